@@ -78,7 +78,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, index: int) -> Card:
+    def __new__(cls, index: int) -> Card:  # noqa: D102 - the class says it
         if not 0 <= index < 53:
             raise CardError(f"{index} is not a card's number: cards are numbered 0 to 52")
         return super().__new__(cls, index)

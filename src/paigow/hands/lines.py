@@ -38,9 +38,7 @@ _CLASS_LINES = {
     HandClass.THREE_OF_A_KIND: Line.THREE_OF_A_KIND,
     HandClass.STRAIGHT: Line.STRAIGHT,
 }
-_WINDOWS = tuple(
-    sum(1 << (rank % 13) for rank in range(low, low + 7)) for low in range(-1, 7)
-)
+_WINDOWS = tuple(sum(1 << (rank % 13) for rank in range(low, low + 7)) for low in range(-1, 7))
 """The eight runs of seven ranks, A-2-3-4-5-6-7 first, as sets of rank bits."""
 
 
@@ -67,9 +65,7 @@ def _is_royal_match(cards: CardSet, royal: CardSet) -> bool:
     )
 
 
-def line_strengths(
-    cards: Iterable[Card], wheel: str | Wheel = Wheel.SECOND
-) -> dict[Line, int]:
+def line_strengths(cards: Iterable[Card], wheel: str | Wheel = Wheel.SECOND) -> dict[Line, int]:
     """Every line that seven cards make, with its strength among hands on the same line.
 
     The strength is that of the best five cards that make the line; seven-card straight flushes

@@ -136,7 +136,7 @@ def _joker_values(
     """What the tables hold for hands with the joker: the strongest reading of each."""
 
     def best(ranks: tuple[int, ...], flush: bool) -> int:
-        total = sum(5**rank for rank in ranks)
+        total: int = sum(5**rank for rank in ranks)
         return max(
             (suited if as_flush else plain)[total + 5**rank]
             for rank, as_flush in _joker_readings(ranks, flush)
@@ -166,9 +166,7 @@ def _low_bound(key: _Key) -> int:
 def high_tables(wheel: Wheel) -> HighTables:
     """The tables of a wheel option, built at the first call."""
     plain_keys, suited_keys = _natural_keys()
-    keys = sorted(
-        {*plain_keys.values(), *suited_keys.values()}, key=lambda key: _order(key, wheel)
-    )
+    keys = sorted({*plain_keys.values(), *suited_keys.values()}, key=lambda key: _order(key, wheel))
     number = {key: value for value, key in enumerate(keys)}
     plain = {total: number[key] for total, key in plain_keys.items()}
     suited = {total: number[key] for total, key in suited_keys.items()}

@@ -63,7 +63,8 @@ class Strength:
 
     >>> from paigow.cards import parse_cards
     >>> from paigow.hands import rank_high
-    >>> flush, pair = rank_high(parse_cards("Ac Kc 9c 5c 3c")), rank_high(parse_cards("2c 2d 5s 6s 7s"))
+    >>> flush = rank_high(parse_cards("Ac Kc 9c 5c 3c"))
+    >>> pair = rank_high(parse_cards("2c 2d 5s 6s 7s"))
     >>> flush > pair, flush.name, pair.words
     (True, 'flush, A K 9 5 3', 'pair of twos')
     """

@@ -1,0 +1,71 @@
+"""Reading the package's data files: TOML whose mistakes are reported by file and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from paigow.errors import DataFileError
+
+
+class DataFile:
+    """A TOML file, its table, and where in the text things stand.
+
+    :raises DataFileError: when the file cannot be read or is not TOML
+    """
+
+    def __init__(self, path: Path | Traversable) -> None:
+        self.path = str(path)
+        try:
+            self.text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+            raise DataFileError(self.path, 1, f"cannot be read: {reason}") from None
+        try:
+            self.table: dict[str, Any] = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            found = re.search(r"\(at line (\d+)", str(error))
+            line = int(found[1]) if found else self.text.count("\n") + 1
+            raise DataFileError(self.path, line, f"not TOML: {error}") from None
+
+    def error(self, problem: str, *tokens: str) -> DataFileError:
+        """An error at the first line after which all tokens have been met, in their order."""
+        lines = self.text.splitlines()
+        at = 0
+        for token in tokens:
+            for number in range(at, len(lines)):
+                if token in lines[number]:
+                    at = number
+                    break
+        return DataFileError(self.path, at + 1, problem)
+
+    def require(self, table: Mapping[str, object], known: Mapping[str, type], *where: str) -> None:
+        """Check that a table has these keys, with these types, and no others."""
+        for key in table:
+            if key not in known:
+                raise self.error(f"unknown word {key!r}: take {listed(known)}", *where, key)
+        for key, kind in known.items():
+            if key not in table:
+                raise self.error(f"{key!r} is missing", *where)
+            value = table[key]
+            if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+                raise self.error(f"{key!r} must be {_KINDS[kind]}", *where, key)
+
+
+_KINDS = {
+    str: "text",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a sentence lists them: ``a, b or c``."""
+    *most, last = [str(word) for word in words]
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,113 @@
+"""Pay tables of the bonus bets: lines, highest first, and what each pays to 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NamedTuple
+
+from paigow.cards import Card
+from paigow.datafiles import DataFile, listed
+from paigow.errors import UnknownNameError
+from paigow.hands import Line, Wheel, line_strengths
+
+
+class PaidLine(NamedTuple):
+    """One line of a pay table: ``pays`` to 1, the stake comes back too."""
+
+    line: Line
+    pays: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """A pay table. The bet is paid for the first line on it that the seven cards make."""
+
+    name: str
+    title: str
+    source: str
+    lines: tuple[PaidLine, ...]
+
+    def best(self, cards: Iterable[Card], wheel: str | Wheel = Wheel.SECOND) -> PaidLine | None:
+        """The line that seven cards are paid for, or None.
+
+        >>> from paigow.cards import parse_cards
+        >>> best = paytable("itv").best(parse_cards("9s 9h 9d Tc Jh Qs Kc"))
+        >>> best.line.value, best.pays
+        ('three of a kind', 3)
+
+        :raises CardCountError: unless there are exactly seven cards
+        """
+        made = line_strengths(cards, wheel)
+        return next((paid for paid in self.lines if paid.line in made), None)
+
+
+def load_paytable(path: Path | Traversable) -> PayTable:
+    """The pay table of a TOML file.
+
+    :raises DataFileError: names the file and the line of what is wrong
+    """
+    data = DataFile(path)
+    data.require(data.table, {"title": str, "source": str, "lines": list})
+    lines: list[PaidLine] = []
+    for entry in data.table["lines"]:
+        if not isinstance(entry, dict):
+            raise data.error("a line is a table with 'line' and 'pays'", "lines")
+        data.require(entry, {"line": str, "pays": int}, "lines", str(entry.get("line", "")))
+        names = [line.value for line in Line]
+        if entry["line"] not in names:
+            raise data.error(f"unknown line {entry['line']!r}: take {listed(names)}", entry["line"])
+        if entry["pays"] < 1:
+            raise data.error("'pays' must be 1 or more", entry["line"])
+        if any(line.line.value == entry["line"] for line in lines):
+            raise data.error(f"the line {entry['line']!r} is there twice", entry["line"])
+        lines.append(PaidLine(Line(entry["line"]), entry["pays"]))
+    if not lines:
+        raise data.error("a pay table needs at least one line", "lines")
+    name = data.path.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
+    return PayTable(name, data.table["title"], data.table["source"], tuple(lines))
+
+
+def _folder() -> Traversable:
+    return files("paigow.variants") / "data" / "paytables"
+
+
+@cache
+def paytable_names() -> tuple[str, ...]:
+    """The names of the pay tables that come with the package."""
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in _folder().iterdir()))
+
+
+@cache
+def paytable(name: str) -> PayTable:
+    """A pay table of the package by its name.
+
+    :raises UnknownNameError: when there is none of that name
+    """
+    if name not in paytable_names():
+        raise UnknownNameError(f"{name!r} is not a pay table: take {listed(paytable_names())}")
+    return load_paytable(_folder() / f"{name}.toml")
+
+
+def bonus_line(
+    cards: Iterable[Card], paytable: str | PayTable = "itv", wheel: str | Wheel = Wheel.SECOND
+) -> PaidLine | None:
+    """The line that a bonus bet on seven cards is paid for, or None when it loses.
+
+    >>> from paigow.cards import parse_cards
+    >>> bonus_line(parse_cards("2c 4d 7s 9h Qc Kd As")) is None
+    True
+
+    :raises CardCountError: unless there are exactly seven cards
+    :raises UnknownNameError: when there is no pay table of that name
+    """
+    table = paytable if isinstance(paytable, PayTable) else _named(paytable)
+    return table.best(cards, wheel)
+
+
+def _named(name: str) -> PayTable:
+    return paytable(name)
