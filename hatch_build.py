@@ -44,7 +44,11 @@ class ClientBuildHook(BuildHookInterface[Any]):
         with tempfile.TemporaryDirectory() as programs:
             env = dict(os.environ)
             if not _node_is_new_enough():
-                link = [sys.executable, str(Path(self.root, "scripts", "packaged_node.py")), programs]
+                link = [
+                    sys.executable,
+                    str(Path(self.root, "scripts", "packaged_node.py")),
+                    programs,
+                ]
                 subprocess.run(link, check=True)
                 env["PATH"] = os.pathsep.join([programs, env.get("PATH", "")])
             npm = shutil.which("npm", path=env.get("PATH")) or "npm"

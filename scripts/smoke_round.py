@@ -31,7 +31,8 @@ HOST = "127.0.0.1"
 
 
 def serve_command(port: int, database: Path) -> list[str]:
-    return [PAIGOW, "serve", "--host", HOST, "--port", str(port), "--database", str(database)]
+    url = f"sqlite+aiosqlite:///{database}"
+    return [PAIGOW, "serve", "--host", HOST, "--port", str(port), "--database", url]
 
 
 def say(text: str) -> None:
