@@ -71,7 +71,7 @@ client: $(CLIENT)
 
 web/node_modules/.installed: web/package.json web/package-lock.json web/.npmrc | $(BIN)/python
 	$(NPM) ci
-	@touch $@
+	@mkdir -p $(@D) && touch $@
 
 $(CLIENT): $(WEB_SOURCES) | web/node_modules/.installed
 	$(NPM) run build

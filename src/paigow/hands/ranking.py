@@ -37,6 +37,7 @@ LOW_VALUE: Final[dict[int, int]] = {
 """Sum of ranks of two cards → strength of the low hand."""
 
 _RANKS: Final = tuple(Rank)
+_POWERS: Final = tuple(RANK_KEY[4 * rank] for rank in range(13))
 _Key = tuple[HandClass, tuple[Rank, ...]]
 
 
@@ -111,6 +112,10 @@ def _joker_readings(ranks: tuple[int, ...], suited: bool) -> Iterator[tuple[int,
             yield rank, suited
 
 
+def _sum_of(ranks: Sequence[int]) -> int:
+    return sum(_POWERS[rank] for rank in ranks)
+
+
 def _descending(*ranks: int) -> tuple[int, ...]:
     return tuple(sorted(ranks, reverse=True))
 
@@ -119,14 +124,11 @@ def _descending(*ranks: int) -> tuple[int, ...]:
 def _natural_keys() -> tuple[dict[int, _Key], dict[int, _Key]]:
     """Sum of ranks → class and ranks, without and with a flush; the five aces among the former."""
     plain = {
-        sum(5**rank for rank in ranks): _natural_key(ranks, False)
+        _sum_of(ranks): _natural_key(ranks, False)
         for ranks in combinations_with_replacement(range(13), 5)
         if ranks[0] != ranks[4] or ranks[0] == 12
     }
-    suited = {
-        sum(5**rank for rank in ranks): _natural_key(ranks, True)
-        for ranks in combinations(range(13), 5)
-    }
+    suited = {_sum_of(ranks): _natural_key(ranks, True) for ranks in combinations(range(13), 5)}
     return plain, suited
 
 
@@ -136,14 +138,14 @@ def _joker_values(
     """What the tables hold for hands with the joker: the strongest reading of each."""
 
     def best(ranks: tuple[int, ...], flush: bool) -> int:
-        total: int = sum(5**rank for rank in ranks)
+        total = _sum_of(ranks)
         return max(
-            (suited if as_flush else plain)[total + 5**rank]
+            (suited if as_flush else plain)[total + _POWERS[rank]]
             for rank, as_flush in _joker_readings(ranks, flush)
         )
 
     def total(ranks: tuple[int, ...]) -> int:
-        return JOKER_KEY + sum(5**rank for rank in ranks)
+        return JOKER_KEY + _sum_of(ranks)
 
     fours = combinations_with_replacement(range(13), 4)
     return (
@@ -285,7 +287,7 @@ def joker_stands_for(cards: Iterable[Card], wheel: str | Wheel = Wheel.SECOND) -
     suits = {card & 3 for card in naturals}
     total = sum(RANK_KEY[card] for card in naturals)
     for rank, as_flush in _joker_readings(tuple(card >> 2 for card in naturals), len(suits) == 1):
-        if (tables.suited if as_flush else tables.plain)[total + 5**rank] == value:
+        if (tables.suited if as_flush else tables.plain)[total + _POWERS[rank]] == value:
             return StandIn(Rank(rank), Suit(suits.pop()) if as_flush else None)
     raise AssertionError("no reading of the joker gives the strength in the tables")
 
