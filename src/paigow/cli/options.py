@@ -1,0 +1,46 @@
+"""The arguments and options that several commands share, and how their texts are read."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from paigow.cards import CardSet, parse_cards
+from paigow.errors import CardCountError
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Cards = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="CARDS", help='Cards like "Ah 10d Jk", in quotes or not.', show_default=False
+    ),
+]
+WheelOption = Annotated[
+    str | None,
+    typer.Option(
+        "--wheel",
+        metavar="second|low",
+        help="Whether A-2-3-4-5 is the second highest or the lowest straight.",
+        show_default=False,
+    ),
+]
+
+
+def program() -> typer.Typer:
+    """An empty program, to which the module of a command adds that command."""
+    return typer.Typer(add_completion=False, rich_markup_mode=None)
+
+
+def read_cards(words: list[str], *counts: int) -> CardSet:
+    """The cards of a command line, which must be as many as the command can use.
+
+    :raises CardError: names what is no card, or a card that is there twice
+    :raises CardCountError: when there are too many or too few
+    """
+    cards = parse_cards(" ".join(words))
+    if len(cards) not in counts:
+        *most, last = map(str, counts)
+        wanted = f"{', '.join(most)} or {last}" if most else last
+        raise CardCountError(f"{str(cards)!r} has {len(cards)} cards: write {wanted} of them")
+    return cards

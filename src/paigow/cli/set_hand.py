@@ -1,0 +1,52 @@
+"""``paigow set``: sets seven cards by a house way and says why."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from paigow.cli import output
+from paigow.cli.options import Cards, Json, WheelOption, program, read_cards
+
+app = program()
+
+
+@app.command("set")
+def set_hand(
+    cards: Cards,
+    way: Annotated[str, typer.Option("--way", metavar="NAME", help="The house way.")] = "online",
+    wheel: WheelOption = None,
+    as_json: Json = False,
+) -> None:
+    """Set seven cards by a house way, and say why."""
+    from paigow.houseways import house_way
+
+    rules = house_way(way, wheel)
+    setting, clause = decision = rules.decide(read_cards(cards, 7))
+    low, high = setting.low_strength(), setting.high_strength(rules.wheel)
+    if as_json:
+        output.print_json(
+            {
+                "low": output.texts(setting.low),
+                "high": output.texts(setting.high),
+                "way": rules.name,
+                "wheel": rules.wheel.value,
+                "clause": clause.id,
+                "says": decision.says,
+                "low_class": low.hand_class.title,
+                "high_class": high.hand_class.title,
+                "low_name": low.words,
+                "high_name": high.words,
+                "cite": clause.cite,
+            }
+        )
+        return
+    stands_for = setting.joker_stands_for(rules.wheel)
+    joker = f", the joker as {stands_for}" if stands_for else ""
+    in_low = setting.low[-1].is_joker
+    print(f"low   {output.cards(setting.low)}            {low.words}{joker if in_low else ''}")
+    print(f"high  {output.cards(setting.high)}   {high.words}{'' if in_low else joker}")
+    print()
+    print(decision.says)
+    print(output.paint(f"{rules.name}, {clause.id}: {clause.text} ({clause.cite})", "dim"))
