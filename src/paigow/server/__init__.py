@@ -1,0 +1,1 @@
+"""The web server: the desk over HTTP, and the browser client."""

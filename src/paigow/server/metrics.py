@@ -1,0 +1,58 @@
+"""Numbers for whoever runs the server, in the text format of Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Metrics:
+    """The counters of one server; nothing in them tells one player from another."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._requests = Counter(
+            "paigow_http_requests",
+            "Requests by route and status.",
+            ("method", "route", "status"),
+            registry=self._registry,
+        )
+        self._seconds = Histogram(
+            "paigow_http_request_seconds",
+            "Time from request to reply.",
+            ("method", "route"),
+            buckets=_BUCKETS,
+            registry=self._registry,
+        )
+        self._rounds = Counter(
+            "paigow_rounds_settled",
+            "Rounds settled by variant and result.",
+            ("variant", "result"),
+            registry=self._registry,
+        )
+        self._cents = Counter(
+            "paigow_money_cents",
+            "Cents staked, returned and taken as commission in settled rounds.",
+            ("kind",),
+            registry=self._registry,
+        )
+
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count a request."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._seconds.labels(method, route).observe(seconds)
+
+    def settled(
+        self, variant: str, result: str, *, staked: int, returned: int, commission: int
+    ) -> None:
+        """Count a settled round and its money."""
+        self._rounds.labels(variant, result).inc()
+        self._cents.labels("staked").inc(staked)
+        self._cents.labels("returned").inc(returned)
+        self._cents.labels("commission").inc(commission)
+
+    def text(self) -> bytes:
+        """All numbers, to be scraped."""
+        return generate_latest(self._registry)

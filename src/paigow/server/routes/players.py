@@ -1,0 +1,124 @@
+"""Guests, accounts and sessions."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from fastapi import APIRouter, Request, Response
+
+from paigow.desk import Player
+from paigow.server.problems import ServerRefusal
+from paigow.server.replies import as_json, problems
+from paigow.server.services import (
+    Here,
+    MaybePlayer,
+    Services,
+    SignedIn,
+    Token,
+    give_cookie,
+    take_cookie,
+)
+from paigow.server.views import me_view
+from paigow.server.wire import Credentials, Me, Nothing
+
+router = APIRouter(tags=["players"])
+
+
+@router.post(
+    "/guests",
+    status_code=201,
+    response_model=Me,
+    responses=problems(400, 403, 413, 415, 422),
+)
+async def begin_as_guest(request: Request, here: Here, body: Nothing | None = None) -> Response:
+    """Begin as a guest: play credits, and a cookie that keeps rounds and money."""
+    player = await here.desk.create_guest()
+    return await _signed_in(request, here, player)
+
+
+@router.get("/me", response_model=Me, responses=problems(401))
+async def me(here: Here, player: SignedIn) -> Response:
+    """The player behind the session, and the player's money."""
+    return as_json(me_view(player, await here.desk.wallet(player.id)))
+
+
+@router.post(
+    "/accounts",
+    status_code=201,
+    response_model=Me,
+    responses=problems(400, 403, 409, 413, 415, 422, 429),
+)
+async def open_account(
+    request: Request, here: Here, player: MaybePlayer, token: Token, body: Credentials
+) -> Response:
+    """Turn the guest of this session into an account, rounds and money included.
+
+    Without a session a new player begins with the account.
+    """
+    name = _plain(body.name)
+    if player is not None and not player.guest:
+        raise ServerRefusal(
+            "already_registered",
+            f"you are signed in as {player.name}: sign out to open another account",
+        )
+    here.by_address.count(_address(request))
+    if await here.desk.credentials(name) is not None:
+        raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
+    password_hash = await here.passwords.hash(body.password)
+    guest = player or await here.desk.create_guest()
+    owner = await here.desk.register(guest.id, name, password_hash)
+    if token:
+        await here.desk.end_session(token)  # a session from before the password ends here
+    return await _signed_in(request, here, owner)
+
+
+@router.post(
+    "/sessions",
+    status_code=201,
+    response_model=Me,
+    responses=problems(400, 401, 403, 413, 415, 422, 429),
+)
+async def sign_in(request: Request, here: Here, token: Token, body: Credentials) -> Response:
+    """Sign in to an account."""
+    name = _plain(body.name)
+    here.by_address.count(_address(request))
+    here.by_name.count(name.casefold())
+    found = await here.desk.credentials(name)
+    player, known = found if found is not None else (None, None)
+    if not await here.passwords.check(known, body.password) or player is None:
+        raise ServerRefusal("bad_credentials", "the name or the password is wrong: try again")
+    here.by_name.forget(name.casefold())
+    if token:
+        await here.desk.end_session(token)
+    return await _signed_in(request, here, player)
+
+
+@router.delete("/sessions/current", status_code=204, responses=problems(403))
+async def sign_out(request: Request, here: Here, token: Token) -> Response:
+    """Sign out. Without a session there is nothing to do, and that is no error."""
+    if token:
+        await here.desk.end_session(token)
+    response = Response(status_code=204)
+    take_cookie(request, response)
+    return response
+
+
+async def _signed_in(request: Request, here: Services, player: Player) -> Response:
+    token = await here.desk.start_session(player.id)
+    response = as_json(me_view(player, await here.desk.wallet(player.id)), 201)
+    give_cookie(request, response, token)
+    return response
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def _plain(name: str) -> str:
+    """A name as it is kept: one way to write each letter, no blanks around or doubled."""
+    plain = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not (2 <= len(plain) <= 32 and any(letter.isalnum() for letter in plain)):
+        raise ServerRefusal(
+            "bad_request_body", f"name {name!r} must have 2 to 32 characters, letters among them"
+        )
+    return plain

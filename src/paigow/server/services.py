@@ -1,0 +1,124 @@
+"""What the routes work with: the desk, the settings and the bookkeeping of the door."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Header, Path, Request, Response
+from fastapi.security import APIKeyCookie
+
+from paigow.desk import Desk, Player
+from paigow.server.attempts import Attempts
+from paigow.server.metrics import Metrics
+from paigow.server.passwords import Passwords
+from paigow.server.problems import ServerRefusal
+from paigow.server.settings import Settings
+
+SESSION_COOKIE = "paigow_session"
+SESSION_SECONDS = 180 * 24 * 3600
+_ROUND_ID = re.compile(r"[0-9A-Za-z_-]{1,64}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything that a request may need and that outlives it."""
+
+    desk: Desk
+    settings: Settings
+    metrics: Metrics
+    passwords: Passwords
+    by_name: Attempts
+    by_address: Attempts
+
+
+def services_of(request: Request) -> Services:
+    """The services of the app that a request came to."""
+    services: Services = request.app.state.services
+    return services
+
+
+_cookie = APIKeyCookie(
+    name=SESSION_COOKIE,
+    scheme_name="session",
+    description="The session of a guest or an account: an http-only cookie.",
+    auto_error=False,
+)
+Here = Annotated[Services, Depends(services_of)]
+
+
+def _token(request: Request) -> str | None:
+    return request.cookies.get(SESSION_COOKIE)
+
+
+Token = Annotated[str | None, Depends(_token)]
+
+
+async def _maybe_player(here: Here, token: Token) -> Player | None:
+    return await here.desk.session_player(token) if token else None
+
+
+MaybePlayer = Annotated[Player | None, Depends(_maybe_player)]
+
+
+async def _player(player: MaybePlayer, declared: Annotated[str | None, Depends(_cookie)]) -> Player:
+    if player is None:
+        raise ServerRefusal(
+            "not_signed_in", "nobody is signed in here: begin as a guest, or sign in"
+        )
+    return player
+
+
+SignedIn = Annotated[Player, Depends(_player)]
+
+Key = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        pattern=r"^[A-Za-z0-9_-]{8,64}$",
+        description=(
+            "A new random key for every command; the same key when it is repeated, and then the "
+            "reply is the same too."
+        ),
+    ),
+]
+
+
+def _round_id(id: Annotated[str, Path(description="The id of a round.")]) -> str:
+    if not _ROUND_ID.fullmatch(id):
+        raise round_not_found(id)
+    return id
+
+
+RoundId = Annotated[str, Depends(_round_id)]
+
+
+def round_not_found(id: str) -> ServerRefusal:
+    """What a player hears of a round that is not there, or is somebody else's."""
+    shown = id if len(id) <= 64 else id[:64] + "…"
+    return ServerRefusal("round_not_found", f"you have no round {shown!r}")
+
+
+def give_cookie(request: Request, response: Response, token: str) -> None:
+    """Hand a session to the browser; scripts cannot read it, and other sites cannot send it."""
+    response.set_cookie(
+        SESSION_COOKIE,
+        token,
+        max_age=SESSION_SECONDS,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def take_cookie(request: Request, response: Response) -> None:
+    """Take the session back from the browser."""
+    response.delete_cookie(
+        SESSION_COOKIE,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
