@@ -39,6 +39,7 @@ LOW_VALUE: Final[dict[int, int]] = {
 _RANKS: Final = tuple(Rank)
 _POWERS: Final = tuple(RANK_KEY[4 * rank] for rank in range(13))
 _Key = tuple[HandClass, tuple[Rank, ...]]
+_SUITED: Final = (HandClass.FLUSH, HandClass.STRAIGHT_FLUSH, HandClass.ROYAL_FLUSH)
 
 
 class HighTables(NamedTuple):
@@ -55,81 +56,70 @@ class HighTables(NamedTuple):
     highest_low: tuple[int, ...]
 
 
-def _straight_top(ranks: Sequence[int]) -> Rank | None:
-    """The highest rank of the straight that five ranks, highest first, make."""
-    if ranks == (12, 3, 2, 1, 0):
-        return Rank.FIVE
-    if len(set(ranks)) == 5 and ranks[0] - ranks[4] == 4:
-        return Rank(ranks[0])
-    return None
+_STRAIGHTS: Final = ((12, 0, 1, 2, 3), *(tuple(range(low, low + 5)) for low in range(9)))
+"""The ranks of the ten straights, A-2-3-4-5 first."""
+_STRAIGHT_BITS: Final = tuple(sum(1 << rank for rank in ranks) for ranks in _STRAIGHTS)
 
 
-def _natural_key(ranks: tuple[int, ...], suited: bool) -> _Key:
-    """Class and ranks in order of comparison of five natural ranks (five aces allowed)."""
-    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    counts = [count for count, _ in groups]
-    ordered = tuple(_RANKS[rank] for count, rank in groups for _ in range(count))
-    top = _straight_top(ordered)
-    if top is not None:
-        if suited and top is Rank.ACE:
-            return HandClass.ROYAL_FLUSH, ordered
-        if top is Rank.FIVE:
-            ordered = (*ordered[1:], Rank.ACE)
-        return (HandClass.STRAIGHT_FLUSH if suited else HandClass.STRAIGHT), ordered
-    if suited:
-        return HandClass.FLUSH, ordered
-    match counts:
-        case [5]:
-            return HandClass.FIVE_ACES, ordered
-        case [4, 1]:
-            return HandClass.FOUR_OF_A_KIND, ordered
-        case [3, 2]:
-            return HandClass.FULL_HOUSE, ordered
-        case [3, *_]:
-            return HandClass.THREE_OF_A_KIND, ordered
-        case [2, 2, 1]:
-            return HandClass.TWO_PAIR, ordered
-        case [2, *_]:
-            return HandClass.ONE_PAIR, ordered
-        case _:
-            return HandClass.HIGH_CARD, ordered
-
-
-def _order(key: _Key, wheel: Wheel) -> tuple[float, ...]:
-    """What sorts the hands, weakest first."""
-    hand_class, ranks = key
-    if hand_class in (HandClass.STRAIGHT, HandClass.STRAIGHT_FLUSH):
-        is_wheel = ranks[0] is Rank.FIVE
-        return hand_class, 11.5 if is_wheel and wheel is Wheel.SECOND else float(ranks[0])
-    return hand_class, *ranks
-
-
-def _joker_readings(ranks: tuple[int, ...], suited: bool) -> Iterator[tuple[int, bool]]:
-    """The ranks that the joker may stand for beside four natural ranks, and if it is a flush."""
-    yield 12, False
-    for rank in range(13):
-        if rank not in ranks and (suited or _straight_top(_descending(*ranks, rank)) is not None):
-            yield rank, suited
-
-
-def _sum_of(ranks: Sequence[int]) -> int:
+def _sum_of(ranks: Iterable[int]) -> int:
     return sum(_POWERS[rank] for rank in ranks)
 
 
-def _descending(*ranks: int) -> tuple[int, ...]:
-    return tuple(sorted(ranks, reverse=True))
+def _keys(wheel: Wheel) -> Iterator[_Key]:
+    """All 7,463 high hands, class and ranks in order of comparison, weakest first."""
+    straights = [tuple(_RANKS[rank] for rank in reversed(ranks)) for ranks in _STRAIGHTS[1:]]
+    lowest = (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE)
+    straights.insert(0 if wheel is Wheel.LOW else 8, lowest)
+    in_a_row = {frozenset(ranks) for ranks in straights}
+
+    def kickers(number: int, *taken: Rank) -> Iterator[tuple[Rank, ...]]:
+        """The ranks that may go with a group, highest rank first, the weakest of them first."""
+        free = [rank for rank in reversed(_RANKS) if rank not in taken]
+        return reversed(list(combinations(free, number)))
+
+    broken = [ranks for ranks in kickers(5) if frozenset(ranks) not in in_a_row]
+    for ranks in broken:
+        yield HandClass.HIGH_CARD, ranks
+    for pair in _RANKS:
+        for rest in kickers(3, pair):
+            yield HandClass.ONE_PAIR, (pair, pair, *rest)
+    for high, low in kickers(2):
+        for rest in kickers(1, high, low):
+            yield HandClass.TWO_PAIR, (high, high, low, low, *rest)
+    for trips in _RANKS:
+        for rest in kickers(2, trips):
+            yield HandClass.THREE_OF_A_KIND, (trips, trips, trips, *rest)
+    for ranks in straights:
+        yield HandClass.STRAIGHT, ranks
+    for ranks in broken:
+        yield HandClass.FLUSH, ranks
+    for trips in _RANKS:
+        for (pair,) in kickers(1, trips):
+            yield HandClass.FULL_HOUSE, (trips, trips, trips, pair, pair)
+    for quads in _RANKS:
+        for rest in kickers(1, quads):
+            yield HandClass.FOUR_OF_A_KIND, (quads, quads, quads, quads, *rest)
+    for ranks in straights[:-1]:
+        yield HandClass.STRAIGHT_FLUSH, ranks
+    yield HandClass.ROYAL_FLUSH, straights[-1]
+    yield HandClass.FIVE_ACES, (Rank.ACE,) * 5
 
 
-@cache
-def _natural_keys() -> tuple[dict[int, _Key], dict[int, _Key]]:
-    """Sum of ranks → class and ranks, without and with a flush; the five aces among the former."""
-    plain = {
-        _sum_of(ranks): _natural_key(ranks, False)
-        for ranks in combinations_with_replacement(range(13), 5)
-        if ranks[0] != ranks[4] or ranks[0] == 12
-    }
-    suited = {_sum_of(ranks): _natural_key(ranks, True) for ranks in combinations(range(13), 5)}
-    return plain, suited
+def _joker_readings(ranks: Sequence[int], suited: bool) -> Iterator[tuple[int, bool]]:
+    """The ranks that the joker may stand for beside four natural ranks, and if it is a flush.
+
+    Of the ranks that complete a flush the highest alone is given, beside those of a straight flush.
+    """
+    yield 12, False
+    held = 0
+    for rank in ranks:
+        held |= 1 << rank
+    if held.bit_count() == 4:
+        for bits in _STRAIGHT_BITS:
+            if held & ~bits == 0:
+                yield (bits ^ held).bit_length() - 1, suited
+        if suited:
+            yield (held ^ 8191).bit_length() - 1, True
 
 
 def _joker_values(
@@ -137,20 +127,20 @@ def _joker_values(
 ) -> tuple[dict[int, int], dict[int, int]]:
     """What the tables hold for hands with the joker: the strongest reading of each."""
 
-    def best(ranks: tuple[int, ...], flush: bool) -> int:
-        total = _sum_of(ranks)
+    def best(ranks: tuple[int, ...], total: int, flush: bool) -> int:
         return max(
             (suited if as_flush else plain)[total + _POWERS[rank]]
             for rank, as_flush in _joker_readings(ranks, flush)
         )
 
-    def total(ranks: tuple[int, ...]) -> int:
-        return JOKER_KEY + _sum_of(ranks)
-
-    fours = combinations_with_replacement(range(13), 4)
+    fours = [(ranks, _sum_of(ranks)) for ranks in combinations_with_replacement(range(13), 4)]
     return (
-        {total(ranks): best(ranks, False) for ranks in fours},
-        {total(ranks): best(ranks, True) for ranks in combinations(range(13), 4)},
+        {JOKER_KEY + total: best(ranks, total, False) for ranks, total in fours},
+        {
+            JOKER_KEY + total: best(ranks, total, True)
+            for ranks, total in fours
+            if len(set(ranks)) == 4
+        },
     )
 
 
@@ -167,11 +157,11 @@ def _low_bound(key: _Key) -> int:
 @cache
 def high_tables(wheel: Wheel) -> HighTables:
     """The tables of a wheel option, built at the first call."""
-    plain_keys, suited_keys = _natural_keys()
-    keys = sorted({*plain_keys.values(), *suited_keys.values()}, key=lambda key: _order(key, wheel))
-    number = {key: value for value, key in enumerate(keys)}
-    plain = {total: number[key] for total, key in plain_keys.items()}
-    suited = {total: number[key] for total, key in suited_keys.items()}
+    keys = tuple(_keys(wheel))
+    plain: dict[int, int] = {}
+    suited: dict[int, int] = {}
+    for value, (hand_class, ranks) in enumerate(keys):
+        (suited if hand_class in _SUITED else plain)[_sum_of(ranks)] = value
     joker_plain, joker_suited = _joker_values(plain, suited)
     return HighTables(
         plain | joker_plain,

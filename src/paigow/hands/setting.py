@@ -92,7 +92,7 @@ the high hand has four cards, not five
     @property
     def is_foul(self) -> bool:
         """Whether the low hand outranks the high hand (the wheel option never matters here)."""
-        tables = high_tables(Wheel.LOW)
+        tables = high_tables(Wheel.SECOND)
         return low_value(self.low) > tables.highest_low[high_value(self.high, tables)]
 
     def low_strength(self) -> Strength:
@@ -123,7 +123,7 @@ def reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """
     ranks = [12 if card.is_joker else card >> 2 for card in cards]
     if len(cards) == 5:
-        tables = high_tables(Wheel.LOW)
+        tables = high_tables(Wheel.SECOND)
         strength = tables.strengths[high_value(cards, tables)]
         if strength.hand_class in _COMPLETE:
             wheel = strength.ranks[0] is Rank.FIVE and strength.hand_class is not HandClass.FLUSH
