@@ -22,9 +22,7 @@ def paytables(as_json: Json = False) -> None:
                         "name": table.name,
                         "title": table.title,
                         "source": table.source,
-                        "lines": [
-                            {"line": line.value, "pays": pays} for line, pays in table.lines
-                        ],
+                        "lines": [{"line": line.value, "pays": pays} for line, pays in table.lines],
                     }
                     for table in known
                 ]

@@ -15,8 +15,10 @@ def rank(cards: Cards, wheel: WheelOption = None, as_json: Json = False) -> None
 
     hand = read_cards(cards, 2, 5, 7)
     option = Wheel.parse(wheel or Wheel.SECOND)
-    ranked = {2: rank_low, 5: lambda five: rank_high(five, option)}
-    strength = ranked.get(len(hand), lambda seven: best_high(seven, option))(hand)
+    if len(hand) == 2:
+        strength = rank_low(hand)
+    else:
+        strength = (rank_high if len(hand) == 5 else best_high)(hand, option)
     document: dict[str, object] = {
         "class": strength.hand_class.title,
         "name": strength.name,

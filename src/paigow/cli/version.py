@@ -16,8 +16,6 @@ def version(as_json: Json = False) -> None:
     from paigow._version import __version__
 
     if as_json:
-        output.print_json(
-            {"name": "paigow", "version": __version__, "python": python_version()}
-        )
+        output.print_json({"name": "paigow", "version": __version__, "python": python_version()})
     else:
         print(f"paigow {__version__} on Python {python_version()}")
