@@ -8,6 +8,7 @@
 two-pair-split - Two pair, aces and threes: split, the lower pair goes in front
 """
 
+from paigow.houseways.check import ClauseUse, WayReport, check_way
 from paigow.houseways.clause import Clause
 from paigow.houseways.facts import HandFacts
 from paigow.houseways.registry import house_way, house_way_names, load_way
@@ -15,11 +16,14 @@ from paigow.houseways.way import HandDecision, HouseWay, NoClauseError, SplitDec
 
 __all__ = [
     "Clause",
+    "ClauseUse",
     "HandDecision",
     "HandFacts",
     "HouseWay",
     "NoClauseError",
     "SplitDecision",
+    "WayReport",
+    "check_way",
     "house_way",
     "house_way_names",
     "load_way",
