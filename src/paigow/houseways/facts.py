@@ -85,7 +85,7 @@ class HandFacts:
     >>> facts.holding.words, len(facts.splits)
     ('Two pair, kings and fours', 20)
     >>> facts.setting(facts.splits[0])
-    Setting('Kd Kh / 4c 4s As 9d 2h')
+    Setting('4c 4s / Kd Kh As 9d 2h')
 
     :raises CardCountError: unless there are exactly seven cards
     :raises CardError: when a card is there twice

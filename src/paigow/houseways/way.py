@@ -139,7 +139,7 @@ class HouseWay:
         >>> facts = HandFacts(parse_cards("As Kd Qh Jc 9s 3d 2c"), Wheel.LOW)
         >>> decision = house_way("foxwoods").decide_facts(facts)
         >>> decision.low_value, decision.high_value, decision.clause.id
-        (65, 794, 'no-pair')
+        (65, 944, 'no-pair')
 
         :raises NoClauseError: when no clause of the way has a legal setting for the hand
         """
