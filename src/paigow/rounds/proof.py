@@ -1,0 +1,236 @@
+"""Checking a finished round from its proof file: nothing is believed that can be worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, TypeVar
+
+from paigow.cards import Card, cards_of
+from paigow.errors import InputError, PaigowError, RefusedError
+from paigow.hands import compare_settings
+from paigow.houseways import house_way
+from paigow.ledger import money
+from paigow.rounds.decide import check_bets
+from paigow.rounds.events import (
+    BetsPlaced,
+    CardsDealt,
+    DealerSet,
+    Event,
+    HandSet,
+    RoundOpened,
+    RoundSettled,
+    SecretRevealed,
+    event_from_json,
+)
+from paigow.rounds.reading import Fields
+from paigow.rounds.settle import settle
+from paigow.rounds.settlement import Settlement
+from paigow.rounds.state import Phase, replay
+from paigow.shuffling import commitment, deal_order
+from paigow.variants import FoulRule
+
+FORMAT: Final = "paigow-round-1"
+
+
+class Check(NamedTuple):
+    """One thing that was checked, and what was found."""
+
+    name: str
+    ok: bool
+    detail: str
+
+
+class Verification(NamedTuple):
+    """Everything that was checked; ``ok`` when all of it was right."""
+
+    round: str
+    ok: bool
+    checks: tuple[Check, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The verification as a JSON object."""
+        checks = [check._asdict() for check in self.checks]
+        return {"ok": self.ok, "round": self.round, "checks": checks}
+
+
+def proof(events: Iterable[Event]) -> dict[str, Any]:
+    """The proof file of a finished round: everything that happened in it.
+
+    :raises RefusedError: ``round_unfinished`` while its secret may not be told
+    """
+    events = tuple(events)
+    if replay(events).phase is not Phase.FINISHED:
+        raise RefusedError(
+            "the round is not finished: its proof comes with its end", code="round_unfinished"
+        )
+    return {"format": FORMAT, "events": [event.to_json() for event in events]}
+
+
+def verify(document: object) -> Verification:
+    """Check a finished round: every fact that follows from others is worked out again.
+
+    The checks are ``history`` (the events can have happened in this order, up to the end),
+    ``commitment``, ``player_cards`` and ``dealer_cards`` (the shuffle), ``bets``, ``setting``,
+    ``dealer_setting``, ``comparison`` and ``money``. What follows from nothing else, such as the
+    times and the rules of the table, is taken as told; so are sentences.
+
+    :raises InputError: when the document is not a proof file; names the field that is wrong
+    """
+    fields = Fields(document, "a proof file")
+    if fields.any("format") != FORMAT:
+        raise InputError(f"'format' of a proof file must be {FORMAT!r}")
+    events = fields.items("events", event_from_json)
+    fields.done()
+    if not events:
+        raise InputError("a proof file needs the events of a round")
+    checks = [_check("history", _history, events)]
+    if checks[0].ok:
+        told = _Told.by(events)
+        checks += [_check(name, find, told) for name, find in _CHECKS.items()]
+    return Verification(events[0].round, all(check.ok for check in checks), tuple(checks))
+
+
+class _WrongError(PaigowError):
+    """What is told does not follow from the rest."""
+
+
+_Facts = TypeVar("_Facts")
+_Kind = TypeVar("_Kind", bound=Event)
+
+
+def _check(name: str, find: Callable[[_Facts], str], facts: _Facts) -> Check:
+    """The outcome of one check; whatever the rules refuse, or cannot be read, fails it."""
+    try:
+        return Check(name, True, find(facts))
+    except PaigowError as error:
+        return Check(name, False, str(error))
+
+
+def _same(told: object, found: object, what: str) -> None:
+    if told != found:
+        raise _WrongError(f"{what} should be {found}, not {told}")
+
+
+def _shown(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+class _Told(NamedTuple):
+    """What the events of a finished round tell."""
+
+    opened: RoundOpened
+    bets: tuple[BetsPlaced, ...]
+    dealt: CardsDealt
+    hand: HandSet
+    dealer: DealerSet
+    revealed: SecretRevealed
+    settled: RoundSettled
+
+    @classmethod
+    def by(cls, events: tuple[Event, ...]) -> _Told:
+        def the(kind: type[_Kind]) -> _Kind:
+            return next(event for event in events if isinstance(event, kind))
+
+        bets = tuple(event for event in events if isinstance(event, BetsPlaced))
+        return cls(
+            the(RoundOpened),
+            bets,
+            the(CardsDealt),
+            the(HandSet),
+            the(DealerSet),
+            the(SecretRevealed),
+            the(RoundSettled),
+        )
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """The deck as the seeds shuffle it."""
+        secret = bytes.fromhex(self.revealed.secret)
+        return deal_order(secret, self.opened.round, [self.dealt.client_seed])
+
+
+def _history(events: tuple[Event, ...]) -> str:
+    if replay(events).phase is not Phase.FINISHED:
+        raise _WrongError("the round is not finished")
+    return f"{len(events)} events in order, from the opening to the settlement"
+
+
+def _commitment(told: _Told) -> str:
+    found = commitment(bytes.fromhex(told.revealed.secret), told.opened.round)
+    _same(told.opened.commitment, found, "the commitment to the secret")
+    return f"the secret is the one promised before the deal: {found}"
+
+
+def _player_cards(told: _Told) -> str:
+    _same(_shown(told.dealt.player), _shown(told.order[:7]), "the player's cards")
+    return f"the shuffle gives the player {_shown(told.dealt.player)}"
+
+
+def _dealer_cards(told: _Told) -> str:
+    _same(_shown(told.dealt.dealer), _shown(told.order[7:14]), "the dealer's cards")
+    return f"the shuffle gives the dealer {_shown(told.dealt.dealer)}"
+
+
+def _bets(told: _Told) -> str:
+    for bets in told.bets:
+        check_bets(bets.main, bets.bonus, told.opened.rules)
+    stakes = told.bets[-1]
+    return f"{money(stakes.main)} on the main bet and {money(stakes.bonus)} on the bonus"
+
+
+def _setting(told: _Told) -> str:
+    setting = told.hand.setting
+    _same(setting.cards, cards_of(told.dealt.player), "the cards that the player set")
+    _same(told.hand.foul, setting.is_foul, "the mark of a foul")
+    if setting.is_foul and told.opened.rules.foul is FoulRule.RESET:
+        raise _WrongError(f"{setting} is a foul, and these rules refuse it")
+    return f"the player's cards are set {setting}"
+
+
+def _dealer_setting(told: _Told) -> str:
+    rules, dealer = told.opened.rules, told.dealer
+    decision = house_way(rules.house_way, rules.wheel).decide(told.dealt.dealer)
+    _same(dealer.way, rules.house_way, "the house way")
+    _same(dealer.setting, decision.setting, "the dealer's setting")
+    _same(dealer.clause, decision.clause.id, "the clause of the house way")
+    return f"the way {dealer.way} sets the dealer's cards {dealer.setting} ({dealer.clause})"
+
+
+def _comparison(told: _Told) -> str:
+    show = compare_settings(told.hand.setting, told.dealer.setting, told.opened.rules.wheel)
+    settled = told.settled.settlement
+    _same(settled.low.value, show.low.value, "the low hand")
+    _same(settled.high.value, show.high.value, "the high hand")
+    _same(settled.result.value, show.result.value, "the result")
+    return f"low {show.low.value}, high {show.high.value}: {show.result.value}"
+
+
+def _money(told: _Told) -> str:
+    bets, settled = told.bets[-1], told.settled.settlement
+    found = settle(told.hand.setting, told.dealer.setting, bets.main, bets.bonus, told.opened.rules)
+    _same(_items(settled), _items(found), "the settlement")
+    _same(money(settled.staked), money(found.staked), "the sum of the stakes")
+    _same(money(settled.returned), money(found.returned), "the sum of what came back")
+    _same(money(settled.net), money(found.net), "the net")
+    return f"{money(found.staked)} staked, {money(found.returned)} returned"
+
+
+def _items(settlement: Settlement) -> str:
+    return "; ".join(
+        f"{item.bet.value} bet {money(item.stake)}, {item.result.value}, won {money(item.won)}, "
+        f"commission {money(item.commission)}, returned {money(item.returned)}, "
+        f"{item.line or 'no line'} at {item.pays or 0}"
+        for item in settlement.items
+    )
+
+
+_CHECKS: Final[dict[str, Callable[[_Told], str]]] = {
+    "commitment": _commitment,
+    "player_cards": _player_cards,
+    "dealer_cards": _dealer_cards,
+    "bets": _bets,
+    "setting": _setting,
+    "dealer_setting": _dealer_setting,
+    "comparison": _comparison,
+    "money": _money,
+}

@@ -1,0 +1,136 @@
+"""The rules that one round is played by: a variant's, with the settings of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paigow.errors import InputError
+from paigow.hands import Wheel
+from paigow.houseways import house_way
+from paigow.ledger import whole_cents
+from paigow.rounds.reading import Fields
+from paigow.variants import FoulRule, Variant, paytable, variant
+
+_MAIN_LIMITS = (100, 1_000_000)
+_BONUS_LIMITS = (100, 100_000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRules:
+    """The choices that decide a round, kept with it: later changes never touch an open round.
+
+    Limits are in cents, the commission rate in hundredths of a percent; without a pay table there
+    is no bonus bet and its limits are 0.
+
+    >>> rules = TableRules.of("five-percent", max_bet=50_000)
+    >>> rules.commission_rate, rules.min_bet, rules.max_bet, rules.max_bonus
+    (500, 100, 50000, 0)
+
+    :raises InputError: for a rate, step or limit that cannot be
+    """
+
+    variant: str
+    wheel: Wheel
+    foul: FoulRule
+    house_way: str
+    commission_rate: int
+    commission_step: int
+    paytable: str | None
+    min_bet: int
+    max_bet: int
+    min_bonus: int
+    max_bonus: int
+
+    def __post_init__(self) -> None:
+        for name in _AMOUNTS:
+            whole_cents(getattr(self, name), name)
+        if not 0 <= self.commission_rate <= 10_000:
+            raise InputError("commission_rate must be 0 to 10000 hundredths of a percent")
+        if self.commission_step not in (1, 25):
+            raise InputError("commission_step must be 1 or 25 cents")
+        if not 0 < self.min_bet <= self.max_bet:
+            raise InputError("min_bet must be more than 0 and at most max_bet")
+        if self.paytable is None:
+            if self.min_bonus or self.max_bonus:
+                raise InputError("min_bonus and max_bonus must be 0 where there is no pay table")
+        elif not 0 < self.min_bonus <= self.max_bonus:
+            raise InputError("min_bonus must be more than 0 and at most max_bonus")
+
+    @classmethod
+    def of(cls, game: str | Variant, **overrides: Any) -> TableRules:
+        """The rules of a variant, some of them set otherwise by the table.
+
+        :raises UnknownNameError: for a variant, house way, pay table or wheel that does not exist
+        :raises InputError: for an override that does not exist or cannot be
+        """
+        record = game if isinstance(game, Variant) else variant(game)
+        bonus = _BONUS_LIMITS if overrides.get("paytable", record.bonus_paytable) else (0, 0)
+        choices: dict[str, Any] = {
+            "variant": record.name,
+            "wheel": record.wheel,
+            "foul": record.foul,
+            "house_way": record.house_way,
+            "commission_rate": record.commission_rate,
+            "commission_step": record.commission_step,
+            "paytable": record.bonus_paytable,
+            "min_bet": _MAIN_LIMITS[0],
+            "max_bet": _MAIN_LIMITS[1],
+            "min_bonus": bonus[0],
+            "max_bonus": bonus[1],
+        }
+        for name in overrides:
+            if name not in choices:
+                raise InputError(f"{name!r} is not a rule of a table: take one of {[*choices]}")
+        choices |= overrides
+        choices["wheel"] = Wheel.parse(choices["wheel"])
+        choices["foul"] = FoulRule(choices["foul"])
+        rules = cls(**choices)
+        house_way(rules.house_way, rules.wheel)
+        if rules.paytable is not None:
+            paytable(rules.paytable)
+        return rules
+
+    def to_json(self) -> dict[str, Any]:
+        """The rules as a JSON object."""
+        return {
+            "variant": self.variant,
+            "wheel": self.wheel.value,
+            "foul": self.foul.value,
+            "house_way": self.house_way,
+            "commission_rate": self.commission_rate,
+            "commission_step": self.commission_step,
+            "paytable": self.paytable,
+            "min_bet": self.min_bet,
+            "max_bet": self.max_bet,
+            "min_bonus": self.min_bonus,
+            "max_bonus": self.max_bonus,
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> TableRules:
+        """The rules of a JSON object.
+
+        :raises InputError: names the field that is missing, unknown or malformed
+        """
+        fields = Fields(data, "rules")
+        rules = cls(
+            variant=fields.text("variant"),
+            wheel=fields.choice("wheel", Wheel),
+            foul=fields.choice("foul", FoulRule),
+            house_way=fields.text("house_way"),
+            paytable=fields.text_or_none("paytable"),
+            **{name: fields.cents(name) for name in _AMOUNTS},
+        )
+        fields.done()
+        return rules
+
+
+_AMOUNTS = (
+    "commission_rate",
+    "commission_step",
+    "min_bet",
+    "max_bet",
+    "min_bonus",
+    "max_bonus",
+)

@@ -1,0 +1,113 @@
+"""What is said to the player, in short sentences."""
+
+from __future__ import annotations
+
+from paigow.hands import HandClass, Result, Setting, Strength, Wheel
+from paigow.ledger import money
+from paigow.rounds.settlement import Bet, Item, Settlement
+
+_SEVERAL = (HandClass.THREE_OF_A_KIND, HandClass.FOUR_OF_A_KIND, HandClass.FIVE_ACES)
+_BARE = (HandClass.HIGH_CARD, HandClass.TWO_PAIR, HandClass.FULL_HOUSE, *_SEVERAL)
+_COMMA = (HandClass.TWO_PAIR, HandClass.FULL_HOUSE)
+_STRAIGHTS = (HandClass.STRAIGHT, HandClass.STRAIGHT_FLUSH)
+
+
+def in_words(strength: Strength) -> str:
+    """A hand as the table speaks of it; A-2-3-4-5 is named by both ends, wherever it ranks.
+
+    >>> from paigow.cards import parse_cards
+    >>> from paigow.hands import rank_high
+    >>> in_words(rank_high(parse_cards("As 2d 3h 4c 5s")))
+    'ace-to-five straight'
+    """
+    if strength.hand_class in _STRAIGHTS and strength.ranks[0].word == "five":
+        return f"ace-to-five {strength.hand_class.title}"
+    return strength.words
+
+
+def _short(strength: Strength) -> str:
+    """A hand beside one of another class: ``flush`` says enough."""
+    if strength.hand_class in (*_STRAIGHTS, *_COMMA, HandClass.FLUSH):
+        return strength.hand_class.title
+    return in_words(strength)
+
+
+def _with_article(strength: Strength) -> str:
+    words = in_words(strength)
+    if strength.hand_class in _BARE:
+        return words
+    return f"{'an' if words[0] in 'ae' else 'a'} {words}"
+
+
+def compared(place: str, player: Strength, dealer: Strength) -> str:
+    """How one hand (``low`` or ``high``) did against the dealer's.
+
+    >>> from paigow.cards import parse_cards
+    >>> from paigow.hands import rank_high, rank_low
+    >>> compared("low", rank_low(parse_cards("9s 9d")), rank_low(parse_cards("As Kd")))
+    'Your pair of nines beats their ace-king.'
+    >>> compared("high", rank_high(parse_cards("9s 9d Ah 4c 2d")),
+    ...          rank_high(parse_cards("9c 9h Kh 4d 2s")))
+    'Both high hands are a pair of nines: your ace beats their king.'
+    >>> compared("low", rank_low(parse_cards("As Kd")), rank_low(parse_cards("Jk Ks")))
+    'Both low hands are ace-king: a copy, and the dealer wins it.'
+    """
+    if player == dealer:
+        return f"Both {place} hands are {_with_article(player)}: a copy, and the dealer wins it."
+    better, worse = (player, dealer) if player > dealer else (dealer, player)
+    whose, other = ("your", "their") if player > dealer else ("their", "your")
+    if player.words == dealer.words:
+        higher, lower = next(
+            pair for pair in zip(better.ranks, worse.ranks, strict=True) if pair[0] != pair[1]
+        )
+        return (
+            f"Both {place} hands are {_with_article(player)}: "
+            f"{whose} {higher.word} beats {other} {lower.word}."
+        )
+    name = in_words if player.hand_class is dealer.hand_class else _short
+    subject = name(better)
+    if "," in subject:
+        subject += ","
+    verb = "beat" if better.hand_class in _SEVERAL else "beats"
+    return f"{whose.capitalize()} {subject} {verb} {other} {name(worse)}."
+
+
+def _main_words(item: Item) -> str:
+    if item.result is Result.PUSH:
+        return f"Push, {money(item.returned)} back."
+    if item.result is not Result.WIN:
+        return f"You lose {money(item.stake)}."
+    fee = f" less {money(item.commission)} commission" if item.commission else ""
+    return f"You win {money(item.won)}{fee}, {money(item.returned)} back."
+
+
+def _bonus_words(item: Item) -> str:
+    if item.result is Result.WIN:
+        return f"Bonus: {item.line} pays {item.pays:,} to 1, {money(item.won)}."
+    return f"Bonus: nothing on the pay table, {money(item.stake)} lost."
+
+
+def result_words(player: Setting, dealer: Setting, settlement: Settlement, wheel: Wheel) -> str:
+    """What happened to each hand and why, and then the money, bet by bet."""
+    if settlement.result is Result.FOUL:
+        said = [foul_words(player, wheel)]
+    else:
+        said = [
+            compared("low", player.low_strength(), dealer.low_strength()),
+            compared("high", player.high_strength(wheel), dealer.high_strength(wheel)),
+        ]
+    for item in settlement.items:
+        said.append(_main_words(item) if item.bet is Bet.MAIN else _bonus_words(item))
+    return " ".join(said)
+
+
+def foul_words(setting: Setting, wheel: Wheel) -> str:
+    """Why a setting is a foul."""
+    low, high = in_words(setting.low_strength()), in_words(setting.high_strength(wheel))
+    return f"Foul: your low hand, {low}, outranks your high hand, {high}."
+
+
+def set_words(who: str, setting: Setting, wheel: Wheel) -> str:
+    """A setting in one phrase: ``You set ace-king in front of a pair of nines``."""
+    low = _with_article(setting.low_strength())
+    return f"{who} {low} in front of {_with_article(setting.high_strength(wheel))}"
