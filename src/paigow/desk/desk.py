@@ -1,0 +1,298 @@
+"""The desk: the one place where what a player asks meets what is kept."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Literal
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paigow.desk import play
+from paigow.desk.clock import Clock, system_clock, written
+from paigow.desk.orders import Open, Order, Outcome, Reply, Wallet, accounts, fingerprint
+from paigow.errors import InputError, RefusedError
+from paigow.ledger import deposit
+from paigow.rounds import Event, RoundState, TableRules, proof, replay
+from paigow.shuffling import new_secret
+from paigow.storage import audit
+from paigow.storage import money as ledger_store
+from paigow.storage import players as player_store
+from paigow.storage import replies as reply_store
+from paigow.storage import rounds as round_store
+from paigow.storage.database import Database
+from paigow.storage.players import Player
+from paigow.storage.replies import KeptReply
+from paigow.storage.rounds import LogPage
+
+#: What a new player finds on the account, in cents.
+WELCOME: Final = 100_000
+#: How long a session lasts, and how long replies are kept for those who ask again.
+SESSION_LASTS: Final = timedelta(days=30)
+REPLIES_LAST: Final = timedelta(days=30)
+#: The most rounds that a page of the log may hold.
+MAX_PAGE: Final = 1000
+
+Render = Callable[[Outcome], tuple[int, str]]
+
+
+def new_id() -> str:
+    """A name that nobody can guess, of 128 bits."""
+    return secrets.token_hex(16)
+
+
+class Desk:
+    """Takes the orders of players, carries each out once, and keeps what it answered.
+
+    An order's events, its money and the reply are written in one transaction: when the reply is
+    returned all of it is on the disk, and when the order is refused none of it is.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Clock = system_clock,
+        rules: Callable[[str], TableRules] = TableRules.of,
+        new_id: Callable[[], str] = new_id,
+        new_secret: Callable[[], bytes] = new_secret,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._rules = rules
+        self._new_id = new_id
+        self._new_secret = new_secret
+
+    @classmethod
+    async def open(cls, place: str | Path | None = None, **choices: Any) -> Desk:
+        """A desk on the database at a place: a URL, a file's path, or the user's own file.
+
+        :raises DatabaseError: as :meth:`paigow.storage.Database.open` does
+        """
+        return cls(await Database.open(place), **choices)
+
+    async def close(self) -> None:
+        """Close the database."""
+        await self._database.close()
+
+    async def __aenter__(self) -> Desk:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    @property
+    def database(self) -> Literal["sqlite", "postgresql"]:
+        """What kind of database it is."""
+        return self._database.dialect
+
+    async def run(self, player_id: str, order: Order, *, key: str, render: Render) -> Reply:
+        """Carry out an order, or say again what was said when it first came under this key.
+
+        ``render`` makes the reply of the outcome; it is called before anything is final, so it
+        must do nothing else.
+
+        :raises RefusedError: what the rules and the ledger refuse, and ``player_not_found``,
+            ``round_not_found``, ``stale_version``, ``round_unfinished``, ``round_in_progress``,
+            ``idempotency_key_reused``, ``busy``; nothing is kept of a refused order
+        :raises InputError: for a key, amount, card or name that cannot be read
+        """
+        if not 1 <= len(key) <= 200:
+            raise InputError("a key has 1 to 200 characters", code="bad_key")
+        print_of_order = fingerprint(order)
+        async with self._database.writing() as connection:
+            player = await _player(connection, player_id, lock=True)
+            kept = await reply_store.find_reply(connection, player_id, key)
+            if kept is not None:
+                if kept.fingerprint != print_of_order:
+                    raise RefusedError(
+                        "this key came with another order before", code="idempotency_key_reused"
+                    )
+                return Reply(kept.status, kept.body, replayed=True)
+            now = self._clock()
+            at = written(now)
+            if isinstance(order, Open):
+                old = written(now - REPLIES_LAST)
+                await reply_store.forget_replies(connection, player_id, old)
+            table = play.Table(
+                connection, player_id, at, self._rules, self._new_id, self._new_secret
+            )
+            state = await play.carry_out(table, order, key)
+            wallet = await play.read_wallet(connection, player_id)
+            status, body = render(Outcome(wallet, state, player))
+            reply = KeptReply(print_of_order, status, body)
+            await reply_store.keep_reply(connection, player_id, key, reply, at)
+        return Reply(status, body, replayed=False)
+
+    # What is there to be read
+
+    async def table(self, player_id: str) -> Outcome:
+        """The player, the money and the unfinished round, all of one moment.
+
+        :raises RefusedError: ``player_not_found``
+        """
+        async with self._database.reading() as connection:
+            player = await _player(connection, player_id)
+            state = await play.unfinished(connection, player_id)
+            return Outcome(await play.read_wallet(connection, player_id), state, player)
+
+    async def player(self, player_id: str) -> Player:
+        """A player.
+
+        :raises RefusedError: ``player_not_found``
+        """
+        async with self._database.reading() as connection:
+            return await _player(connection, player_id)
+
+    async def wallet(self, player_id: str) -> Wallet:
+        """A player's money.
+
+        :raises RefusedError: ``player_not_found``
+        """
+        return (await self.table(player_id)).wallet
+
+    async def current_round(self, player_id: str) -> RoundState | None:
+        """The round that a player has not finished.
+
+        :raises RefusedError: ``player_not_found``
+        """
+        return (await self.table(player_id)).state
+
+    async def events(self, round_id: str, player_id: str) -> tuple[Event, ...]:
+        """The events of a player's round.
+
+        :raises RefusedError: ``round_not_found``
+        """
+        async with self._database.reading() as connection:
+            return await play.find_events(connection, round_id, player_id)
+
+    async def round(self, round_id: str, player_id: str) -> RoundState:
+        """A player's round.
+
+        :raises RefusedError: ``round_not_found``
+        """
+        return replay(await self.events(round_id, player_id))
+
+    async def proof(self, round_id: str, player_id: str) -> dict[str, Any]:
+        """The proof file of a finished round of a player.
+
+        :raises RefusedError: ``round_not_found``; ``round_unfinished`` while it goes on
+        """
+        return proof(await self.events(round_id, player_id))
+
+    async def history(
+        self,
+        player_id: str,
+        *,
+        variant: str | None = None,
+        result: str | None = None,
+        before: str | None = None,
+        limit: int = 50,
+    ) -> LogPage:
+        """A page of a player's rounds, newest first; ``before`` is the ``next`` of another page.
+
+        :raises InputError: ``bad_cursor``; ``bad_limit`` unless the limit is 1 to 1000
+        """
+        if not 1 <= limit <= MAX_PAGE:
+            raise InputError(f"a page holds 1 to {MAX_PAGE} rounds, not {limit}", code="bad_limit")
+        if before is not None and not (before.isascii() and before.isdigit() and len(before) < 19):
+            raise InputError("that is not where a page of the log ended", code="bad_cursor")
+        async with self._database.reading() as connection:
+            return await round_store.find_page(
+                connection,
+                player_id,
+                variant=variant,
+                result=result,
+                before=None if before is None else int(before),
+                limit=limit,
+            )
+
+    # Players and their sessions
+
+    async def create_guest(self) -> Player:
+        """A new guest, with play credits on the account."""
+        async with self._database.writing() as connection:
+            return await self._add_guest(connection)
+
+    async def create_account(self, name: str, password_hash: str) -> Player:
+        """A new player with an account.
+
+        :raises RefusedError: ``name_taken``
+        """
+        async with self._database.writing() as connection:
+            guest = await self._add_guest(connection)
+            return await player_store.register(connection, guest.id, name, password_hash)
+
+    async def register(self, player_id: str, name: str, password_hash: str) -> Player:
+        """Turn a guest into the holder of an account, who keeps money and rounds.
+
+        :raises RefusedError: ``name_taken``, ``already_registered``, ``player_not_found``
+        """
+        async with self._database.writing() as connection:
+            await _player(connection, player_id, lock=True)
+            return await player_store.register(connection, player_id, name, password_hash)
+
+    async def credentials(self, name: str) -> tuple[Player, str] | None:
+        """The player of a name and the hash of the password; None when there is none."""
+        async with self._database.reading() as connection:
+            return await player_store.find_credentials(connection, name)
+
+    async def start_session(self, player_id: str) -> str:
+        """A new session of a player: its token, of which only a hash is kept.
+
+        :raises RefusedError: ``player_not_found``
+        """
+        token = secrets.token_urlsafe(32)
+        now = self._clock()
+        until = written(now + SESSION_LASTS)
+        async with self._database.writing() as connection:
+            await _player(connection, player_id)
+            await player_store.add_session(connection, token, player_id, written(now), until)
+        return token
+
+    async def session_player(self, token: str) -> Player | None:
+        """The player of a session; None when it is unknown, ended or too old."""
+        async with self._database.reading() as connection:
+            return await player_store.find_session(connection, token, written(self._clock()))
+
+    async def end_session(self, token: str) -> None:
+        """End a session."""
+        async with self._database.writing() as connection:
+            await player_store.end_session(connection, token)
+
+    # Looking after what is kept
+
+    async def audit(self) -> tuple[str, ...]:
+        """Work everything out anew from events and entries, and say what differs."""
+        async with self._database.reading() as connection:
+            return await audit.differences(connection)
+
+    async def rebuild(self) -> tuple[str, ...]:
+        """Put right whatever can be worked out from events and entries; say what differed."""
+        async with self._database.writing() as connection:
+            return await audit.rebuild(connection)
+
+    async def _add_guest(self, connection: AsyncConnection) -> Player:
+        player_id = self._new_id()
+        player = Player(player_id, f"Guest {player_id[:4]}", guest=True)
+        at = written(self._clock())
+        await player_store.add_guest(connection, player, at)
+        await ledger_store.open_accounts(connection, accounts(player_id))
+        welcome = deposit(f"welcome/{player_id}", player_id, WELCOME)
+        await ledger_store.post(connection, [welcome], at)
+        return player
+
+
+async def _player(connection: AsyncConnection, player_id: str, *, lock: bool = False) -> Player:
+    player = await player_store.find_player(connection, player_id, lock=lock)
+    if player is None:
+        raise RefusedError("there is no such player", code="player_not_found")
+    return player

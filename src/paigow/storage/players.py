@@ -1,0 +1,134 @@
+"""The store of players and of their sessions."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paigow.errors import RefusedError
+from paigow.storage.tables import players, sessions
+
+
+class Player(NamedTuple):
+    """A player: a guest, or the holder of an account with a name and a password."""
+
+    id: str
+    name: str
+    guest: bool
+
+
+def name_key(name: str) -> str:
+    """A name as names are compared: without regard to case, width or spacing.
+
+    >>> name_key("Wong  Tai Sin") == name_key("ｗｏｎｇ tai sin")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+_COLUMNS = (players.c.id, players.c.name, players.c.guest)
+_BY_ID = select(*_COLUMNS).where(players.c.id == bindparam("player"))
+_BY_ID_LOCKED = _BY_ID.with_for_update()
+_BY_NAME = select(*_COLUMNS, players.c.password_hash).where(
+    players.c.name_key == bindparam("name_key")
+)
+_ADD = insert(players)
+_REGISTER = (
+    update(players)
+    .where(players.c.id == bindparam("player"), players.c.guest)
+    .values(
+        name=bindparam("to_name"),
+        name_key=bindparam("to_key"),
+        password_hash=bindparam("to_hash"),
+        guest=False,
+    )
+)
+_OF_SESSION = (
+    select(*_COLUMNS)
+    .join_from(sessions, players, sessions.c.player == players.c.id)
+    .where(sessions.c.token_hash == bindparam("hash"), sessions.c.expires_at > bindparam("now"))
+)
+_END_SESSION = delete(sessions).where(sessions.c.token_hash == bindparam("hash"))
+_END_OLD_SESSIONS = delete(sessions).where(sessions.c.expires_at <= bindparam("now"))
+
+
+async def find_player(
+    connection: AsyncConnection, player: str, *, lock: bool = False
+) -> Player | None:
+    """A player by id; locked, no other writer comes near the player until this one is done.
+
+    SQLite has one writer at all, and knows no locks on rows.
+    """
+    rows = await connection.execute(_BY_ID_LOCKED if lock else _BY_ID, {"player": player})
+    row = rows.one_or_none()
+    return None if row is None else Player(row.id, row.name, row.guest)
+
+
+async def add_guest(connection: AsyncConnection, player: Player, at: str) -> None:
+    """Add a guest."""
+    await connection.execute(
+        _ADD,
+        {
+            "id": player.id,
+            "name": player.name,
+            "name_key": None,
+            "guest": True,
+            "password_hash": None,
+            "created_at": at,
+        },
+    )
+
+
+async def register(
+    connection: AsyncConnection, player: str, name: str, password_hash: str
+) -> Player:
+    """Make the holder of an account of a guest, who keeps money and rounds.
+
+    :raises RefusedError: ``name_taken``; ``already_registered`` when the player is no guest
+    """
+    shown = " ".join(name.split())
+    values = {"to_name": shown, "to_key": name_key(name), "to_hash": password_hash}
+    try:
+        changed = await connection.execute(_REGISTER, {"player": player, **values})
+    except IntegrityError:
+        raise RefusedError(f"the name {shown!r} is taken", code="name_taken") from None
+    if changed.rowcount != 1:
+        raise RefusedError("the player has an account already", code="already_registered")
+    return Player(player, shown, guest=False)
+
+
+async def find_credentials(connection: AsyncConnection, name: str) -> tuple[Player, str] | None:
+    """The player of a name and the hash of the password."""
+    row = (await connection.execute(_BY_NAME, {"name_key": name_key(name)})).one_or_none()
+    return None if row is None else (Player(row.id, row.name, row.guest), row.password_hash)
+
+
+def token_hash(token: str) -> str:
+    """A token as it is kept: whoever reads the database cannot sign in with it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+async def add_session(
+    connection: AsyncConnection, token: str, player: str, at: str, until: str
+) -> None:
+    """Keep a session until a time; those whose time has passed are removed."""
+    await connection.execute(_END_OLD_SESSIONS, {"now": at})
+    row = {"token_hash": token_hash(token), "player": player, "created_at": at, "expires_at": until}
+    await connection.execute(insert(sessions), row)
+
+
+async def find_session(connection: AsyncConnection, token: str, now: str) -> Player | None:
+    """The player of a session that has not expired."""
+    rows = await connection.execute(_OF_SESSION, {"hash": token_hash(token), "now": now})
+    row = rows.one_or_none()
+    return None if row is None else Player(row.id, row.name, row.guest)
+
+
+async def end_session(connection: AsyncConnection, token: str) -> None:
+    """Forget a session; an unknown one is forgotten already."""
+    await connection.execute(_END_SESSION, {"hash": token_hash(token)})

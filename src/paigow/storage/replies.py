@@ -1,0 +1,44 @@
+"""The store of replies: an order that comes twice is answered once and then told the same again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from paigow.storage.tables import replies
+
+_FIND = select(replies.c.fingerprint, replies.c.status, replies.c.body).where(
+    replies.c.player == bindparam("player"), replies.c.key == bindparam("key")
+)
+_ADD = insert(replies)
+_FORGET = delete(replies).where(
+    replies.c.player == bindparam("player"), replies.c.at < bindparam("before")
+)
+
+
+class KeptReply(NamedTuple):
+    """A reply as it was given, and the fingerprint of the order that it answered."""
+
+    fingerprint: str
+    status: int
+    body: str
+
+
+async def find_reply(connection: AsyncConnection, player: str, key: str) -> KeptReply | None:
+    """The reply to the order of this key."""
+    row = (await connection.execute(_FIND, {"player": player, "key": key})).one_or_none()
+    return None if row is None else KeptReply(row.fingerprint, row.status, row.body)
+
+
+async def keep_reply(
+    connection: AsyncConnection, player: str, key: str, reply: KeptReply, at: str
+) -> None:
+    """Keep a reply."""
+    await connection.execute(_ADD, {"player": player, "key": key, "at": at, **reply._asdict()})
+
+
+async def forget_replies(connection: AsyncConnection, player: str, before: str) -> None:
+    """Forget a player's replies from before a time: nobody asks for them any more."""
+    await connection.execute(_FORGET, {"player": player, "before": before})
