@@ -148,6 +148,9 @@ def settle_hold(
     ...     "e1", "p1", "h1", staked=1000, returned=1950, commission=50).lines]
     ['stakes:p1 -1000', 'game:p1 1950', 'commission 50', 'house -1000']
     """
+    for cents in (staked, returned, commission):
+        if whole_cents(cents, "the amount of a settlement") < 0:
+            raise InputError(f"the amounts of a settlement are 0 or more, not {cents}")
     lines = (
         Line(stakes_of(player), -staked),
         Line(game_of(player), returned),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from paigow.cards import Card
 from paigow.rounds.rules import TableRules
@@ -36,7 +36,7 @@ class Deal:
     """Deal: the player's seed is mixed into the shuffle with the promised secret."""
 
     client_seed: str
-    secret: bytes
+    secret: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class SetHand:
     """Two of the seven cards go into the low hand; then the dealer's are set and all is settled."""
 
     low: tuple[Card, ...]
-    secret: bytes
+    secret: bytes = field(repr=False)
 
 
 Command = OpenRound | PlaceBets | ClearBets | Deal | SetHand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Self
 
 from paigow.cards import Card
@@ -20,12 +20,22 @@ _SHA256: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEvent:
-    """What all events have: their round, their place in it from 0, and when (RFC 3339, UTC)."""
+    """What all events have: their round, their place in it from 0, and when (RFC 3339, UTC).
+
+    :raises InputError: for a time that is not written so
+    """
 
     type: ClassVar[str]
     round: str
     seq: int
     at: str
+
+    def __post_init__(self) -> None:
+        if _TIME.fullmatch(self.at) is None:
+            raise InputError(
+                f"'at' of {self.type} must be a time in UTC like 2030-01-31T20:15:00Z, "
+                f"not {self.at[:60]!r}"
+            )
 
     def to_json(self) -> dict[str, Any]:
         """The event as a JSON object."""
@@ -41,13 +51,12 @@ class RoundEvent:
 
     @classmethod
     def _read(cls, fields: Fields) -> Self:
-        round_id, seq, at = fields.text("round"), fields.cents("seq"), fields.text("at")
-        if _TIME.fullmatch(at) is None:
-            raise InputError(
-                f"'at' of {cls.type} must be a time in UTC like "
-                f"2030-01-31T20:15:00Z, not {at[:60]!r}"
-            )
-        event = cls(round=round_id, seq=seq, at=at, **cls._take(fields))
+        event = cls(
+            round=fields.text("round"),
+            seq=fields.whole("seq"),
+            at=fields.text("at"),
+            **cls._take(fields),
+        )
         fields.done()
         return event
 
@@ -72,7 +81,7 @@ class RoundOpened(RoundEvent):
     def _take(cls, fields: Fields) -> dict[str, Any]:
         return {
             "player": fields.text("player"),
-            "rules": TableRules.from_json(fields.any("rules")),
+            "rules": TableRules.from_json(fields.raw("rules")),
             "commitment": check_hash(fields.text("commitment"), "commitment"),
         }
 
@@ -107,7 +116,7 @@ class CardsDealt(RoundEvent):
     type: ClassVar[str] = "cards_dealt"
     client_seed: str
     player: tuple[Card, ...]
-    dealer: tuple[Card, ...]
+    dealer: tuple[Card, ...] = field(repr=False)
 
     def _body(self) -> dict[str, Any]:
         return {

@@ -17,6 +17,8 @@ from paigow.hands import (
 )
 from paigow.variants import PayTable
 
+FORTUNE_CAP: Final = 5_000_000
+"""The most that a Fortune bet wins on one spot, in cents, unless the table says otherwise."""
 BOTH_HAVE_IT: Final = 40
 BANK_HAS_THE_JOKER: Final = 15
 BANK_HAS_IT: Final = 5
@@ -43,6 +45,29 @@ def fortune_beats(
         if line in mine or line in theirs:
             return mine.get(line, -1) > theirs.get(line, -1)
     return False
+
+
+def fortune_payout(
+    stake: int,
+    player: Iterable[Card],
+    bank: Iterable[Card],
+    table: PayTable,
+    wheel: Wheel,
+    cap: int = FORTUNE_CAP,
+) -> int | None:
+    """What a Fortune bet wins, in cents and at most the cap; None when it loses.
+
+    >>> from paigow.cards import parse_cards as cards
+    >>> from paigow.variants import paytable
+    >>> run, bank = cards("2h 3h 4h 5h 6h 7h 8h"), cards("Kd Kh Ks 2c 5d 7s 9c")
+    >>> fortune_payout(2000, run, bank, paytable("fortune"), Wheel.LOW)
+    5000000
+    """
+    cards = cards_of(player)
+    if not fortune_beats(cards, bank, table, wheel):
+        return None
+    paid = table.best(cards, wheel)
+    return None if paid is None else min(stake * paid.pays, cap)
 
 
 def has_ace_high(cards: Iterable[Card]) -> bool:

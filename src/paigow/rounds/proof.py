@@ -77,7 +77,7 @@ def verify(document: object) -> Verification:
     :raises InputError: when the document is not a proof file; names the field that is wrong
     """
     fields = Fields(document, "a proof file")
-    if fields.any("format") != FORMAT:
+    if fields.raw("format") != FORMAT:
         raise InputError(f"'format' of a proof file must be {FORMAT!r}")
     events = fields.items("events", event_from_json)
     fields.done()

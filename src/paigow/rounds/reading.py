@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from paigow.cards import DECK, Card
 from paigow.datafiles import listed
 from paigow.errors import InputError
-from paigow.ledger import whole_cents
 
 _Choice = TypeVar("_Choice", bound=Enum)
 _Item = TypeVar("_Item")
-_CARDS = {str(card): card for card in DECK}
+_CARDS: Final = {str(card): card for card in DECK}
+_LIMIT: Final = 10**15
 
 
 class Fields:
@@ -41,21 +41,22 @@ class Fields:
 
     def done(self) -> None:
         """Check that nothing is left over."""
-        for name in self._left:
+        if self._left:
+            name = next(iter(self._left))
             raise InputError(f"{self._what} has an unknown field {_short(name)}")
 
-    def any(self, name: str) -> object:
-        """A field of any kind."""
+    def raw(self, name: str) -> object:
+        """A field of whatever kind."""
         try:
             return self._left.pop(name)
         except KeyError:
             raise InputError(f"{self._what} has no field {name!r}") from None
 
     def text(self, name: str) -> str:
-        """A text that is not empty."""
-        value = self.any(name)
-        if not isinstance(value, str) or not value:
-            raise self._bad(name, "a text", value)
+        """A text of one line that is not empty."""
+        value = self.raw(name)
+        if not isinstance(value, str) or not value or not value.isprintable():
+            raise self._bad(name, "a text of one line", value)
         return value
 
     def text_or_none(self, name: str) -> str | None:
@@ -64,9 +65,11 @@ class Fields:
 
     def whole(self, name: str) -> int:
         """A whole number."""
-        value = self.any(name)
+        value = self.raw(name)
         if type(value) is not int:
             raise self._bad(name, "a whole number", value)
+        if abs(value) > _LIMIT:
+            raise InputError(f"{name!r} of {self._what} is beyond {_LIMIT}")
         return value
 
     def whole_or_none(self, name: str) -> int | None:
@@ -75,21 +78,21 @@ class Fields:
 
     def cents(self, name: str, least: int = 0) -> int:
         """An amount in cents, not negative."""
-        value = whole_cents(self.any(name), f"{name!r} of {self._what}")
+        value = self.whole(name)
         if value < least:
             raise self._bad(name, f"{least} or more", value)
         return value
 
     def flag(self, name: str) -> bool:
         """True or false."""
-        value = self.any(name)
+        value = self.raw(name)
         if not isinstance(value, bool):
             raise self._bad(name, "true or false", value)
         return value
 
     def choice(self, name: str, kind: type[_Choice]) -> _Choice:
         """One of the values of an enumeration."""
-        value = self.any(name)
+        value = self.raw(name)
         for member in kind:
             if member.value == value:
                 return member
@@ -97,7 +100,7 @@ class Fields:
 
     def cards(self, name: str, count: int) -> tuple[Card, ...]:
         """So many different cards, written ``As``, ``Td``, ``Jk``."""
-        value = self.any(name)
+        value = self.raw(name)
         if isinstance(value, list):
             cards = tuple(
                 _CARDS[text] for text in value if isinstance(text, str) and text in _CARDS
@@ -108,7 +111,7 @@ class Fields:
 
     def items(self, name: str, read: Callable[[Any], _Item]) -> tuple[_Item, ...]:
         """A list, each item read by a function of its own."""
-        value = self.any(name)
+        value = self.raw(name)
         if not isinstance(value, list):
             raise self._bad(name, "a list", value)
         return tuple(read(item) for item in value)

@@ -59,33 +59,28 @@ class TableRules:
 
     @classmethod
     def of(cls, game: str | Variant, **overrides: Any) -> TableRules:
-        """The rules of a variant, some of them set otherwise by the table.
+        """The rules of a variant, some of them set otherwise by the table (values as in JSON).
 
         :raises UnknownNameError: for a variant, house way, pay table or wheel that does not exist
         :raises InputError: for an override that does not exist or cannot be
         """
         record = game if isinstance(game, Variant) else variant(game)
-        bonus = _BONUS_LIMITS if overrides.get("paytable", record.bonus_paytable) else (0, 0)
-        choices: dict[str, Any] = {
-            "variant": record.name,
-            "wheel": record.wheel,
-            "foul": record.foul,
-            "house_way": record.house_way,
-            "commission_rate": record.commission_rate,
-            "commission_step": record.commission_step,
-            "paytable": record.bonus_paytable,
-            "min_bet": _MAIN_LIMITS[0],
-            "max_bet": _MAIN_LIMITS[1],
-            "min_bonus": bonus[0],
-            "max_bonus": bonus[1],
-        }
-        for name in overrides:
-            if name not in choices:
-                raise InputError(f"{name!r} is not a rule of a table: take one of {[*choices]}")
-        choices |= overrides
-        choices["wheel"] = Wheel.parse(choices["wheel"])
-        choices["foul"] = FoulRule(choices["foul"])
-        rules = cls(**choices)
+        table = overrides.get("paytable", record.bonus_paytable)
+        bonus = (0, 0) if table is None else _BONUS_LIMITS
+        base = cls(
+            variant=record.name,
+            wheel=record.wheel,
+            foul=record.foul,
+            house_way=record.house_way,
+            commission_rate=record.commission_rate,
+            commission_step=record.commission_step,
+            paytable=table,
+            min_bet=_MAIN_LIMITS[0],
+            max_bet=_MAIN_LIMITS[1],
+            min_bonus=bonus[0],
+            max_bonus=bonus[1],
+        )
+        rules = cls.from_json(base.to_json() | overrides)
         house_way(rules.house_way, rules.wheel)
         if rules.paytable is not None:
             paytable(rules.paytable)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from paigow.cards import Card
@@ -58,7 +58,7 @@ class RoundState:
     hold: str | None = None
     client_seed: str | None = None
     cards: tuple[Card, ...] | None = None
-    dealer_cards: tuple[Card, ...] | None = None
+    dealer_cards: tuple[Card, ...] | None = field(default=None, repr=False)
     setting: Setting | None = None
     dealer: DealerSet | None = None
     secret: str | None = None

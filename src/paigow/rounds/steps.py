@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from paigow.ledger import money
 from paigow.rounds.events import (
@@ -18,11 +18,12 @@ from paigow.rounds.events import (
     SecretRevealed,
 )
 from paigow.rounds.state import RoundState, evolve
-from paigow.rounds.views import PlayerView, player_view
+from paigow.rounds.views import PlayerView, View, player_view
 from paigow.rounds.words import set_words
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step(View):
     """One event, what it says to the player, and the round as it was after it."""
 
     seq: int
@@ -66,6 +67,13 @@ def player_steps(events: Iterable[Event]) -> tuple[Step, ...]:
     state: RoundState | None = None
     for event in events:
         state = evolve(state, event)
-        says = _says(event, state)
-        steps.append(Step(event.seq, event.at, event.type, says, player_view(state)))
+        steps.append(
+            Step(
+                seq=event.seq,
+                at=event.at,
+                type=event.type,
+                says=_says(event, state),
+                round=player_view(state),
+            )
+        )
     return tuple(steps)

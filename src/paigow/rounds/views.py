@@ -13,18 +13,13 @@ from paigow.rounds.state import Phase, RoundState
 from paigow.rounds.words import in_words
 
 
+@dataclass(frozen=True, slots=True)
 class View:
     """What views have in common: they turn into JSON."""
 
-    __slots__ = ()
-
     def to_json(self) -> dict[str, Any]:
         """The view as a JSON object."""
-        return {field.name: _jsonable(getattr(self, field.name)) for field in _fields(self)}
-
-
-def _fields(view: Any) -> tuple[Any, ...]:
-    return fields(view)
+        return {field.name: _jsonable(getattr(self, field.name)) for field in fields(self)}
 
 
 def _jsonable(value: object) -> object:
