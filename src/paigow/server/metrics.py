@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
+from paigow.rounds import Settlement
+
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -44,14 +46,12 @@ class Metrics:
         self._requests.labels(method, route, str(status)).inc()
         self._seconds.labels(method, route).observe(seconds)
 
-    def settled(
-        self, variant: str, result: str, *, staked: int, returned: int, commission: int
-    ) -> None:
+    def settled(self, variant: str, settlement: Settlement) -> None:
         """Count a settled round and its money."""
-        self._rounds.labels(variant, result).inc()
-        self._cents.labels("staked").inc(staked)
-        self._cents.labels("returned").inc(returned)
-        self._cents.labels("commission").inc(commission)
+        self._rounds.labels(variant, settlement.result.value).inc()
+        self._cents.labels("staked").inc(settlement.staked)
+        self._cents.labels("returned").inc(settlement.returned)
+        self._cents.labels("commission").inc(sum(item.commission for item in settlement.items))
 
     def text(self) -> bytes:
         """All numbers, to be scraped."""

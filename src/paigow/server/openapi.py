@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 
 from paigow import __version__
 from paigow.server.problems import MEDIA_TYPE
-from paigow.server.routes import api
+from paigow.server.routes import ROUTERS
 
 _TITLE = "Pai Gow Poker"
 _DESCRIPTION = (
@@ -65,5 +65,6 @@ def _polish(operation: dict[str, Any]) -> None:
 def openapi_document() -> dict[str, Any]:
     """The public schema of the server; needs neither a server nor a database."""
     app = FastAPI(generate_unique_id_function=operation_id, openapi_url=None)
-    app.include_router(api)
+    for router in ROUTERS:
+        app.include_router(router)
     return document(app)

@@ -27,11 +27,13 @@ _STATUS = {
     "round_not_found": 404,
     "not_found": 404,
     "method_not_allowed": 405,
+    "body_too_slow": 408,
     "body_too_large": 413,
     "bad_content_type": 415,
     "bad_request_body": 422,
     "bad_request": 422,
     "too_many_attempts": 429,
+    "busy": 503,
 }
 
 

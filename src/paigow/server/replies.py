@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Response
 from pydantic import BaseModel, TypeAdapter
 
-from paigow.desk import Order, Outcome, Player
+from paigow.desk import Order, Outcome, Player, SetCards
 from paigow.server.services import Services
 from paigow.server.views import table_view
 from paigow.server.wire import Problem, VariantView
@@ -71,4 +71,13 @@ async def run_order(
     reply = await here.desk.run(player.id, order, key=key, render=render)
     if reply.replayed:
         return json_reply(reply.body, reply.status, **{"Idempotent-Replayed": "true"})
+    if isinstance(order, SetCards):
+        _count(here, outcomes)
     return json_reply(reply.body, reply.status)
+
+
+def _count(here: Services, outcomes: Sequence[Outcome]) -> None:
+    for outcome in outcomes:
+        state = outcome.state
+        if state is not None and state.settlement is not None:
+            here.metrics.settled(state.rules.variant, state.settlement)

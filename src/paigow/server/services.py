@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import Depends, Header, Path, Request, Response
 from fastapi.security import APIKeyCookie
 
-from paigow.desk import Desk, Player
+from paigow.desk import SESSION_LASTS, Desk, Player
 from paigow.server.attempts import Attempts
 from paigow.server.metrics import Metrics
 from paigow.server.passwords import Passwords
@@ -17,7 +17,6 @@ from paigow.server.problems import ServerRefusal
 from paigow.server.settings import Settings
 
 SESSION_COOKIE = "paigow_session"
-SESSION_SECONDS = 180 * 24 * 3600
 _ROUND_ID = re.compile(r"[0-9A-Za-z_-]{1,64}", re.ASCII)
 
 
@@ -105,7 +104,7 @@ def give_cookie(request: Request, response: Response, token: str) -> None:
     response.set_cookie(
         SESSION_COOKIE,
         token,
-        max_age=SESSION_SECONDS,
+        max_age=int(SESSION_LASTS.total_seconds()),
         path="/",
         secure=request.url.scheme == "https",
         httponly=True,

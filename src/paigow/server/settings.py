@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paigow.errors import InputError
+from paigow.rounds import TableRules
 from paigow.variants import parse_rate
 
 BODY_LIMIT: Final = 16 * 1024
@@ -61,6 +62,18 @@ class Settings:
                 f"{given['PAIGOW_MAX_BET']!r}"
             )
         return settings
+
+    def rules(self, game: str) -> TableRules:
+        """The rules that a round of a game is opened under here.
+
+        :raises InputError: when the limits set for this server cannot be
+        """
+        chosen = {
+            "min_bet": self.min_bet,
+            "max_bet": self.max_bet,
+            "commission_rate": self.commission,
+        }
+        return TableRules.of(game, **{k: v for k, v in chosen.items() if v is not None})
 
     def __repr__(self) -> str:
         return (

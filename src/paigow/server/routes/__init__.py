@@ -1,12 +1,8 @@
 """The routes under ``/api/v1``, one module for each part of the house."""
 
-from fastapi import APIRouter
-
 from paigow.server.routes import about, cashier, log, players, rounds
 
 # The log comes before the rounds: /rounds/export.json is no round's id.
-api = APIRouter(prefix="/api/v1")
-for module in (players, about, cashier, log, rounds):
-    api.include_router(module.router)
+ROUTERS = tuple(module.router for module in (players, about, cashier, log, rounds))
 
-__all__ = ["api"]
+__all__ = ["ROUTERS"]

@@ -13,14 +13,14 @@ from paigow.server.views import variant_view
 from paigow.server.wire import VariantView, VersionView
 from paigow.variants import variant, variant_names
 
-router = APIRouter(tags=["about"])
+router = APIRouter(prefix="/api/v1", tags=["about"])
 
 
 @router.get("/variants", response_model=list[VariantView])
 async def list_variants(here: Here) -> Response:
     """The games on offer, with their rules, pay tables and posted limits."""
     solo = [record for name in variant_names() if (record := variant(name)).is_solo]
-    return as_json_list([variant_view(record, here.settings) for record in solo])
+    return as_json_list([variant_view(record, here.settings.rules(record.name)) for record in solo])
 
 
 @router.get("/version", response_model=VersionView)

@@ -9,7 +9,7 @@ from paigow.server.replies import problems, run_order
 from paigow.server.services import Here, Key, SignedIn
 from paigow.server.wire import Amount, Nothing, TableView
 
-router = APIRouter(prefix="/cashier", tags=["cashier"])
+router = APIRouter(prefix="/api/v1/cashier", tags=["cashier"])
 _PROBLEMS = problems(400, 401, 403, 409, 413, 415, 422)
 
 

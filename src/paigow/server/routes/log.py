@@ -14,7 +14,7 @@ from paigow.server.views import log_entry
 from paigow.server.wire import LogExport, LogPage, LogQuery
 from paigow.variants import variant
 
-router = APIRouter(prefix="/rounds", tags=["log"])
+router = APIRouter(prefix="/api/v1/rounds", tags=["log"])
 
 
 @router.get("", response_model=LogPage, responses=problems(400, 401, 422))
@@ -30,7 +30,11 @@ async def read_log(here: Here, player: SignedIn, query: Annotated[LogQuery, Quer
         limit=query.limit,
     )
     return as_json(
-        LogPage(rounds=[log_entry(row) for row in page.rounds], next=page.next, total=page.total)
+        LogPage(
+            rounds=[log_entry(row) for row in page.rounds],
+            next=None if page.next is None else str(page.next),
+            total=page.total,
+        )
     )
 
 

@@ -21,7 +21,7 @@ from paigow.server.services import (
 from paigow.server.views import me_view
 from paigow.server.wire import Credentials, Me, Nothing
 
-router = APIRouter(tags=["players"])
+router = APIRouter(prefix="/api/v1", tags=["players"])
 
 
 @router.post(
@@ -65,8 +65,10 @@ async def open_account(
     if await here.desk.credentials(name) is not None:
         raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
     password_hash = await here.passwords.hash(body.password)
-    guest = player or await here.desk.create_guest()
-    owner = await here.desk.register(guest.id, name, password_hash)
+    if player is None:
+        owner = await here.desk.create_account(name, password_hash)
+    else:
+        owner = await here.desk.register(player.id, name, password_hash)
     if token:
         await here.desk.end_session(token)  # a session from before the password ends here
     return await _signed_in(request, here, owner)

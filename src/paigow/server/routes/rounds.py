@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
-from paigow.cards import parse_card
 from paigow.desk import Bet, Clear, DealCards, Open, SetCards
 from paigow.server.replies import as_json, problems, run_order
 from paigow.server.services import Here, Key, RoundId, SignedIn
@@ -22,7 +21,7 @@ from paigow.server.wire import (
     TableView,
 )
 
-router = APIRouter(prefix="/rounds", tags=["rounds"])
+router = APIRouter(prefix="/api/v1/rounds", tags=["rounds"])
 _COMMAND = problems(400, 401, 403, 404, 409, 413, 415, 422)
 _READ = problems(401, 404, 409)
 
@@ -41,8 +40,8 @@ async def open_round(here: Here, player: SignedIn, key: Key, body: OpenRound) ->
 @router.get("/current", response_model=TableView, responses=problems(401))
 async def current_round(here: Here, player: SignedIn) -> Response:
     """The unfinished round, offered for completion with the same cards; null when none is."""
-    state = await here.desk.current_round(player.id)
-    return as_json(table_view(player, await here.desk.wallet(player.id), state))
+    now = await here.desk.table(player.id)
+    return as_json(table_view(now.player, now.wallet, now.state))
 
 
 @router.get("/{id}", response_model=RoundView, responses=problems(401, 404))
@@ -74,8 +73,7 @@ async def set_hand(
     here: Here, player: SignedIn, id: RoundId, key: Key, body: SetRequest
 ) -> Response:
     """DONE: the two cards of the low hand. The dealer's cards are turned and the bets settled."""
-    low = tuple(map(parse_card, body.low))
-    return await run_order(here, player, SetCards(id, body.version, low), key)
+    return await run_order(here, player, SetCards(id, body.version, tuple(body.low)), key)
 
 
 @router.get("/{id}/advice", response_model=Advice, responses=_READ)
@@ -93,4 +91,4 @@ async def steps(here: Here, player: SignedIn, id: RoundId) -> Response:
 @router.get("/{id}/proof", response_model=ProofFile, responses=_READ)
 async def proof(here: Here, player: SignedIn, id: RoundId) -> Response:
     """The file that `paigow verify` checks: every event of a finished round."""
-    return as_json(await here.desk.proof(id, player.id))
+    return as_json(ProofFile.model_validate(await here.desk.proof(id, player.id)))

@@ -1,0 +1,104 @@
+"""The app: the routes, the gate and the watch around a desk."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.responses import JSONResponse, Response
+
+from paigow.desk import Desk
+from paigow.server.attempts import Attempts
+from paigow.server.client import client_folder, client_routes
+from paigow.server.gate import Gate
+from paigow.server.metrics import CONTENT_TYPE, Metrics
+from paigow.server.openapi import document, operation_id
+from paigow.server.passwords import Passwords
+from paigow.server.problems import install, problem
+from paigow.server.routes import ROUTERS
+from paigow.server.services import Here, Services
+from paigow.server.settings import Settings
+from paigow.server.watch import Watch
+from paigow.variants import variant_names
+
+
+def create_app(
+    desk: Desk | Path | str | None = None,
+    settings: Settings | None = None,
+    *,
+    passwords: Passwords | None = None,
+) -> FastAPI:
+    """The web game at a desk, or at a desk of its own on the database at a place.
+
+    Whoever opened a desk closes it: one that is handed in is left open when the app stops. It
+    should have been opened with the ``rules`` of the same settings, which the games are shown by.
+
+    :raises InputError: for settings that cannot be
+    """
+    settings = settings or Settings.of()
+    for name in variant_names():
+        settings.rules(name)  # what cannot be is better heard of now than at the first round
+    metrics = Metrics()
+    passwords = passwords or Passwords()
+
+    def services(desk: Desk) -> Services:
+        window = settings.attempts_window
+        return Services(
+            desk=desk,
+            settings=settings,
+            metrics=metrics,
+            passwords=passwords,
+            by_name=Attempts(settings.attempts_by_name, window, "password"),
+            by_address=Attempts(settings.attempts_by_address, window, "password"),
+        )
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        if isinstance(desk, Desk):
+            yield
+            return
+        async with await Desk.open(desk, rules=settings.rules) as opened:
+            app.state.services = services(opened)
+            yield
+
+    app = FastAPI(
+        openapi_url=None,  # no page of FastAPI's own: they load scripts from elsewhere
+        redirect_slashes=False,
+        generate_unique_id_function=operation_id,
+        lifespan=lifespan,
+    )
+    if isinstance(desk, Desk):
+        app.state.services = services(desk)
+    for router in ROUTERS:
+        app.include_router(router)
+    _add_machine_routes(app)
+    app.router.routes.extend(client_routes(client_folder()))
+    install(app)
+    app.add_middleware(Gate)
+    app.add_middleware(Watch, metrics=metrics)  # added last, so it is the outermost
+    return app
+
+
+def _add_machine_routes(app: FastAPI) -> None:
+    made = document(app)
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return JSONResponse(made, headers={"Cache-Control": "no-cache"})
+
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz(here: Here) -> Response:
+        try:
+            await here.desk.session_player("nobody's")  # a look into the database
+        except Exception:  # whatever ails it, the answer is the same: not ready
+            return problem(503, "database_unavailable", "the database does not answer")
+        return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics_text(here: Here) -> Response:
+        return Response(
+            here.metrics.text(),
+            headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"},
+        )
