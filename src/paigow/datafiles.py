@@ -33,11 +33,15 @@ class DataFile:
             raise DataFileError(self.path, line, f"not TOML: {error}") from None
 
     def error(self, problem: str, *tokens: str) -> DataFileError:
-        """An error at the first line after which all tokens have been met, in their order."""
+        """An error at the first line after which all tokens have been met, in their order.
+
+        A token that is given twice running must be met on two lines: the second ``[[rules]]``.
+        """
         lines = self.text.splitlines()
         at = 0
-        for token in tokens:
-            for number in range(at, len(lines)):
+        for place, token in enumerate(tokens):
+            again = place > 0 and tokens[place - 1] == token
+            for number in range(at + again, len(lines)):
                 if token in lines[number]:
                     at = number
                     break

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
-from paigow.cards import Card, CardSet, Rank, cards_of, parse_sequence
+from paigow.cards import JOKER, Card, CardSet, Rank, cards_of, parse_sequence
 from paigow.errors import CardCountError, InputError
 from paigow.hands.ranking import (
     StandIn,
@@ -105,7 +105,7 @@ the high hand has four cards, not five
 
     def joker_stands_for(self, wheel: str | Wheel = Wheel.SECOND) -> StandIn | None:
         """What the joker is in this setting; None when there is none."""
-        if self.low[-1].is_joker:
+        if JOKER in self.low:
             return StandIn(Rank.ACE, None)
         return joker_stands_for(self.high, wheel)
 

@@ -118,7 +118,7 @@ class Variant:
         pushes with every player that has not fouled.
 
         >>> bank = Setting.parse("Kd Qh / As 9c 7s 4d 2h")
-        >>> player = Setting.parse("Ac Ad / Kc Kh 8c 6d 5s")
+        >>> player = Setting.parse("Kc Kh / Ac Ad 8c 6d 5s")
         >>> variant("itv").compare(player, bank).result.value
         'win'
         >>> variant("face-up").compare(player, bank).result.value
@@ -137,7 +137,7 @@ def parse_rate(text: str) -> int:
 
     :raises UnknownNameError: for anything but a percentage from 0% to 100%, two decimals at most
     """
-    found = re.fullmatch(r"(\d{1,3})(?:\.(\d{1,2}))?%", text)
+    found = re.fullmatch(r"(\d{1,3})(?:\.(\d{1,2}))?%", text, re.ASCII)
     rate = int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")) if found else -1
     if not 0 <= rate <= 10_000:
         raise UnknownNameError(f"{text!r} is not a rate: write a percentage like 5% or 0.25%")
@@ -194,10 +194,10 @@ def load_variant(path: Path | Traversable) -> Variant:
     if not all(isinstance(reading, str) for reading in table["readings"]):
         raise data.error("'readings' must be a list of texts", "readings")
     sections = []
-    for entry in table["rules"]:
+    for number, entry in enumerate(table["rules"], 1):
         if not isinstance(entry, dict):
-            raise data.error("a section of the rules is a table with heading and text", "rules")
-        data.require(entry, {"heading": str, "text": str}, "rules", str(entry.get("heading", "")))
+            raise data.error("a section of the rules is a table with heading and text", "rules =")
+        data.require(entry, {"heading": str, "text": str}, *["[[rules]]"] * number)
         sections.append(RuleSection(entry["heading"], " ".join(entry["text"].split())))
     name = data.path.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
     return Variant(

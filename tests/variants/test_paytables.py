@@ -1,0 +1,168 @@
+"""The pay tables: lines, counts over all hands, and what is wrong with a wrong file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.support.oracles import case, published
+
+from paigow.cards import CardSet, parse_cards
+from paigow.errors import CardCountError, DataFileError, UnknownNameError
+from paigow.hands import Line, line_strengths
+from paigow.variants import bonus_line, load_paytable, paytable, paytable_names
+from paigow.variants.counting import CLASSES, BonusCount, LineCount, count_bonus
+
+
+def test_both_tables_list_all_lines_in_the_order_of_the_specification() -> None:
+    assert paytable_names() == ("fortune", "itv")
+    for name, top in (("itv", 8000), ("fortune", 5000)):
+        lines = paytable(name).lines
+        assert [line.line for line in lines] == list(Line)
+        assert [line.pays for line in lines] == [top, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2]
+
+
+@pytest.mark.parametrize("name", ["FORT-01", "FORT-03"])
+def test_what_the_cases_are_paid(name: str) -> None:
+    given, expected = case(name)
+    paid = [bonus_line(parse_cards(hand)) for hand in given["hands"]]
+    assert [line.pays if line else 0 for line in paid] == expected
+
+
+def test_fort_05_the_stake_comes_back_on_top() -> None:
+    given, expected = case("FORT-05")
+    line = bonus_line(parse_cards(given["hand"]))
+    assert line is not None
+    assert f"{line.pays} to 1" == given["odds"]
+    assert line.pays * given["fortune_bet"] == expected["net"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "line"),
+    [
+        ("As 2s 3s 4s 5s 6s 7s", Line.SEVEN_STRAIGHT_FLUSH),
+        ("8s 9s Ts Js Qs Ks As", Line.SEVEN_STRAIGHT_FLUSH),
+        ("Ks As 2s 3s 4s 5s 6s", Line.STRAIGHT_FLUSH),
+        ("As 2s 3s Jk 5s 6s 7s", Line.SEVEN_STRAIGHT_FLUSH_JOKER),
+        ("As Ks Qs Js Ts Kd Qd", Line.ROYAL_MATCH),
+        ("As Ks Qs Js Jk Kd Qd", Line.ROYAL_MATCH),
+        ("As Jk Qs Js Ts Kd Qd", Line.ROYAL_MATCH),
+        ("As Ks Qs Js Ts Kd Qh", Line.ROYAL_FLUSH),
+        ("As Ks Qs Js Ts Kd Jk", Line.ROYAL_FLUSH),
+        ("As Ah Ad Ac Jk Ks Qs", Line.FIVE_ACES),
+        ("As Ah Ad Jk Ks Qs 2d", Line.FOUR_OF_A_KIND),
+        ("9s 9h 9c 5d 5h 5s Kc", Line.FULL_HOUSE),
+        ("9s 9h 9d Tc Jh Qs Kc", Line.THREE_OF_A_KIND),
+        ("9s 9h Td Jc Qh Ks 2c", Line.STRAIGHT),
+        ("9s 9h Td Tc Kh 4s 2c", None),
+    ],
+)
+def test_lines(cards: str, line: Line | None) -> None:
+    paid = bonus_line(parse_cards(cards))
+    assert (paid.line if paid else None) is line
+
+
+def test_the_strength_within_a_line() -> None:
+    nines = line_strengths(parse_cards("9s 9h 9d Tc Jh Qs Kc"))
+    kings = line_strengths(parse_cards("Ks Kh Kd 2c 5h 7s 9c"))
+    assert kings[Line.THREE_OF_A_KIND] > nines[Line.THREE_OF_A_KIND]
+    low = line_strengths(parse_cards("As 2s 3s 4s 5s 6s 7s"))
+    high = line_strengths(parse_cards("2d 3d 4d 5d 6d 7d 8d"))
+    assert high[Line.SEVEN_STRAIGHT_FLUSH] > low[Line.SEVEN_STRAIGHT_FLUSH]
+    up, down = (line_strengths(parse_cards(f"Jk {six}")) for six in ("3s 4s 5s 6s 7s 8s",) * 2)
+    assert up == down
+    assert up[Line.SEVEN_STRAIGHT_FLUSH_JOKER] == 7
+
+
+def test_refusals_say_what_would_do() -> None:
+    with pytest.raises(CardCountError, match="a bonus bet looks at seven cards, not 2"):
+        bonus_line(parse_cards("As Kd"))
+    with pytest.raises(UnknownNameError, match="'xyz' is not a pay table: take fortune or itv"):
+        bonus_line(CardSet(), "xyz")
+
+
+@pytest.fixture(scope="module")
+def count() -> BonusCount:
+    return count_bonus(paytable("itv"))
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("bonus-count")
+class TestCounting:
+    """The exact count over all hands; made once."""
+
+    def test_the_counts_are_those_in_print(self, count: BonusCount) -> None:
+        expected = published()["fortune_lines"]
+        lines = {each.line.value: each.hands for each in count.lines}
+        assert {**lines, "nothing": count.nothing, "source": expected["source"]} == expected
+        assert count.hands == published()["deals"]["seven_card_hands"]
+
+    def test_the_edges_are_those_in_print(self, count: BonusCount) -> None:
+        tables = published()["fortune_edges"]
+        for pays, edge in tables.items():
+            if pays != "source":
+                lines = tuple(
+                    LineCount(each.line, int(pay), each.hands)
+                    for each, pay in zip(count.lines, pays.split("/"), strict=True)
+                )
+                assert round(float(replace(count, lines=lines).edge), 6) == edge
+
+    def test_a_table_without_the_match_counts_it_as_a_royal(self) -> None:
+        seen: list[int] = []
+        table = replace(
+            paytable("itv"),
+            lines=tuple(each for each in paytable("itv").lines if each.line is Line.ROYAL_FLUSH),
+        )
+        count = count_bonus(table, "low", seen.append)
+        # Nothing stands above the royal now: matches and suited runs of seven count as well.
+        assert count.lines[0].hands == published()["best_five_of_seven"]["royal flush"]
+        assert seen[-1] == CLASSES
+        assert seen == sorted(seen)
+
+
+_MINE = """title = "Mine"
+source = "my own"
+lines = [
+  { line = "straight", pays = 2 },
+]
+"""
+
+
+def test_a_file_of_ones_own_is_a_pay_table(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(_MINE, "utf-8")
+    mine = load_paytable(tmp_path / "mine.toml")
+    assert (mine.name, mine.title, len(mine.lines)) == ("mine", "Mine", 1)
+    paid = bonus_line(parse_cards("9s 9h 9d Tc Jh Qs Kc"), mine)
+    assert paid is not None
+    assert paid.line is Line.STRAIGHT
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        ("pays = 2", "pays = 0", 4, "'pays' must be 1 or more"),
+        ("pays = 2", 'pays = "2"', 4, "'pays' must be a whole number"),
+        ("pays = 2", "pays = 2, x = 1", 4, "unknown word 'x'"),
+        ('"straight"', '"strait"', 4, "unknown line 'strait': take seven-card straight flush"),
+        ('{ line = "straight", pays = 2 }', "7", 3, "a line is a table with 'line' and 'pays'"),
+        ('  { line = "straight", pays = 2 },\n', "", 3, "needs at least one line"),
+        (
+            "pays = 2 },",
+            'pays = 2 },\n  { line = "straight", pays = 3 },',
+            4,
+            "the line 'straight' is there twice",
+        ),
+        ('title = "Mine"\n', "", 1, "'title' is missing"),
+        ("lines = [", "lines = ]", 3, "not TOML"),
+    ],
+)
+def test_a_wrong_file_is_reported_by_file_and_line(
+    tmp_path: Path, old: str, new: str, line: int, problem: str
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(_MINE.replace(old, new, 1), "utf-8")
+    with pytest.raises(DataFileError) as caught:
+        load_paytable(path)
+    assert problem in str(caught.value)
+    assert str(caught.value).startswith(f"{path}:{line}: ")
