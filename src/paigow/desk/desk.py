@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from paigow.desk import play
 from paigow.desk.clock import Clock, system_clock, written
@@ -97,8 +97,8 @@ class Desk:
     async def run(self, player_id: str, order: Order, *, key: str, render: Render) -> Reply:
         """Carry out an order, or say again what was said when it first came under this key.
 
-        ``render`` makes the reply of the outcome; it is called before anything is final, so it
-        must do nothing else.
+        ``render`` makes the reply of the outcome; it may run in another
+        thread, and before anything is final, so it must do nothing else.
 
         :raises RefusedError: what the rules and the ledger refuse, and ``player_not_found``,
             ``round_not_found``, ``stale_version``, ``round_unfinished``, ``round_in_progress``,
@@ -107,12 +107,13 @@ class Desk:
         """
         if not 1 <= len(key) <= 200:
             raise InputError("a key has 1 to 200 characters", code="bad_key")
-        print_of_order = fingerprint(order)
-        async with self._database.writing() as connection:
-            player = await _player(connection, player_id, lock=True)
-            kept = await reply_store.find_reply(connection, player_id, key)
+        order_print = fingerprint(order)
+
+        def work(connection: Connection) -> Reply:
+            player = _player(connection, player_id, lock=True)
+            kept = reply_store.find_reply(connection, player_id, key)
             if kept is not None:
-                if kept.fingerprint != print_of_order:
+                if kept.fingerprint != order_print:
                     raise RefusedError(
                         "this key came with another order before", code="idempotency_key_reused"
                     )
@@ -120,17 +121,18 @@ class Desk:
             now = self._clock()
             at = written(now)
             if isinstance(order, Open):
-                old = written(now - REPLIES_LAST)
-                await reply_store.forget_replies(connection, player_id, old)
+                reply_store.forget_replies(connection, player_id, written(now - REPLIES_LAST))
             table = play.Table(
                 connection, player_id, at, self._rules, self._new_id, self._new_secret
             )
-            state = await play.carry_out(table, order, key)
-            wallet = await play.read_wallet(connection, player_id)
+            state = play.carry_out(table, order, key)
+            wallet = play.read_wallet(connection, player_id)
             status, body = render(Outcome(wallet, state, player))
-            reply = KeptReply(print_of_order, status, body)
-            await reply_store.keep_reply(connection, player_id, key, reply, at)
-        return Reply(status, body, replayed=False)
+            reply = KeptReply(order_print, status, body)
+            reply_store.keep_reply(connection, player_id, key, reply, at)
+            return Reply(status, body, replayed=False)
+
+        return await self._database.write(work)
 
     # What is there to be read
 
@@ -139,18 +141,20 @@ class Desk:
 
         :raises RefusedError: ``player_not_found``
         """
-        async with self._database.reading() as connection:
-            player = await _player(connection, player_id)
-            state = await play.unfinished(connection, player_id)
-            return Outcome(await play.read_wallet(connection, player_id), state, player)
+
+        def work(connection: Connection) -> Outcome:
+            player = _player(connection, player_id)
+            state = play.unfinished(connection, player_id)
+            return Outcome(play.read_wallet(connection, player_id), state, player)
+
+        return await self._database.read(work)
 
     async def player(self, player_id: str) -> Player:
         """A player.
 
         :raises RefusedError: ``player_not_found``
         """
-        async with self._database.reading() as connection:
-            return await _player(connection, player_id)
+        return await self._database.read(lambda connection: _player(connection, player_id))
 
     async def wallet(self, player_id: str) -> Wallet:
         """A player's money.
@@ -171,8 +175,9 @@ class Desk:
 
         :raises RefusedError: ``round_not_found``
         """
-        async with self._database.reading() as connection:
-            return await play.find_events(connection, round_id, player_id)
+        return await self._database.read(
+            lambda connection: play.find_events(connection, round_id, player_id)
+        )
 
     async def round(self, round_id: str, player_id: str) -> RoundState:
         """A player's round.
@@ -205,94 +210,98 @@ class Desk:
             raise InputError(f"a page holds 1 to {MAX_PAGE} rounds, not {limit}", code="bad_limit")
         if before is not None and not (before.isascii() and before.isdigit() and len(before) < 19):
             raise InputError("that is not where a page of the log ended", code="bad_cursor")
-        async with self._database.reading() as connection:
-            return await round_store.find_page(
-                connection,
-                player_id,
-                variant=variant,
-                result=result,
-                before=None if before is None else int(before),
-                limit=limit,
+        place = None if before is None else int(before)
+        return await self._database.read(
+            lambda connection: round_store.find_page(
+                connection, player_id, variant=variant, result=result, before=place, limit=limit
             )
+        )
 
     # Players and their sessions
 
     async def create_guest(self) -> Player:
         """A new guest, with play credits on the account."""
-        async with self._database.writing() as connection:
-            return await self._add_guest(connection)
+        return await self._database.write(self._add_guest)
 
     async def create_account(self, name: str, password_hash: str) -> Player:
         """A new player with an account.
 
         :raises RefusedError: ``name_taken``
         """
-        async with self._database.writing() as connection:
-            guest = await self._add_guest(connection)
-            return await player_store.register(connection, guest.id, name, password_hash)
+
+        def work(connection: Connection) -> Player:
+            guest = self._add_guest(connection)
+            return player_store.register(connection, guest.id, name, password_hash)
+
+        return await self._database.write(work)
 
     async def register(self, player_id: str, name: str, password_hash: str) -> Player:
         """Turn a guest into the holder of an account, who keeps money and rounds.
 
         :raises RefusedError: ``name_taken``, ``already_registered``, ``player_not_found``
         """
-        async with self._database.writing() as connection:
-            await _player(connection, player_id, lock=True)
-            return await player_store.register(connection, player_id, name, password_hash)
+
+        def work(connection: Connection) -> Player:
+            _player(connection, player_id, lock=True)
+            return player_store.register(connection, player_id, name, password_hash)
+
+        return await self._database.write(work)
 
     async def credentials(self, name: str) -> tuple[Player, str] | None:
         """The player of a name and the hash of the password; None when there is none."""
-        async with self._database.reading() as connection:
-            return await player_store.find_credentials(connection, name)
+        return await self._database.read(
+            lambda connection: player_store.find_credentials(connection, name)
+        )
 
     async def start_session(self, player_id: str) -> str:
         """A new session of a player: its token, of which only a hash is kept.
 
         :raises RefusedError: ``player_not_found``
         """
-        token = secrets.token_urlsafe(32)
-        now = self._clock()
-        until = written(now + SESSION_LASTS)
-        async with self._database.writing() as connection:
-            await _player(connection, player_id)
-            await player_store.add_session(connection, token, player_id, written(now), until)
-        return token
+
+        def work(connection: Connection) -> str:
+            _player(connection, player_id)
+            token, now = secrets.token_urlsafe(32), self._clock()
+            until = written(now + SESSION_LASTS)
+            player_store.add_session(connection, token, player_id, written(now), until)
+            return token
+
+        return await self._database.write(work)
 
     async def session_player(self, token: str) -> Player | None:
         """The player of a session; None when it is unknown, ended or too old."""
-        async with self._database.reading() as connection:
-            return await player_store.find_session(connection, token, written(self._clock()))
+        now = written(self._clock())
+        return await self._database.read(
+            lambda connection: player_store.find_session(connection, token, now)
+        )
 
     async def end_session(self, token: str) -> None:
         """End a session."""
-        async with self._database.writing() as connection:
-            await player_store.end_session(connection, token)
+        await self._database.write(lambda connection: player_store.end_session(connection, token))
 
     # Looking after what is kept
 
     async def audit(self) -> tuple[str, ...]:
         """Work everything out anew from events and entries, and say what differs."""
-        async with self._database.reading() as connection:
-            return await audit.differences(connection)
+        return await self._database.read(audit.differences)
 
     async def rebuild(self) -> tuple[str, ...]:
         """Put right whatever can be worked out from events and entries; say what differed."""
-        async with self._database.writing() as connection:
-            return await audit.rebuild(connection)
+        return await self._database.write(audit.rebuild)
 
-    async def _add_guest(self, connection: AsyncConnection) -> Player:
+    def _add_guest(self, connection: Connection) -> Player:
         player_id = self._new_id()
         player = Player(player_id, f"Guest {player_id[:4]}", guest=True)
         at = written(self._clock())
-        await player_store.add_guest(connection, player, at)
-        await ledger_store.open_accounts(connection, accounts(player_id))
+        player_store.add_guest(connection, player, at)
+        ledger_store.open_accounts(connection, accounts(player_id))
         welcome = deposit(f"welcome/{player_id}", player_id, WELCOME)
-        await ledger_store.post(connection, [welcome], at)
+        ledger_store.post(connection, [welcome], at)
         return player
 
 
-async def _player(connection: AsyncConnection, player_id: str, *, lock: bool = False) -> Player:
-    player = await player_store.find_player(connection, player_id, lock=lock)
+def _player(connection: Connection, player_id: str, *, lock: bool = False) -> Player:
+    player = player_store.find_player(connection, player_id, lock=lock)
     if player is None:
         raise RefusedError("there is no such player", code="player_not_found")
     return player

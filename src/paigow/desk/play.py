@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, assert_never
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from paigow.cards import parse_card
 from paigow.desk.orders import (
@@ -51,7 +51,7 @@ MAX_DEPOSIT = 100_000_000
 class Table(NamedTuple):
     """What an order is carried out with: the player, the time, and how rounds are opened."""
 
-    connection: AsyncConnection
+    connection: Connection
     player: str
     at: str
     rules: Callable[[str], TableRules]
@@ -59,7 +59,7 @@ class Table(NamedTuple):
     new_secret: Callable[[], bytes]
 
 
-async def carry_out(table: Table, order: Order, key: str) -> RoundState | None:
+def carry_out(table: Table, order: Order, key: str) -> RoundState | None:
     """Carry out an order and give the round as it is then, None when there is none.
 
     :raises RefusedError: what the rules, the ledger or the desk refuse
@@ -67,9 +67,9 @@ async def carry_out(table: Table, order: Order, key: str) -> RoundState | None:
     """
     match order:
         case Open(game):
-            return await _open(table, game)
+            return _open(table, game)
         case Bet() | Clear() | DealCards() | SetCards():
-            return await _go_on(table, order)
+            return _go_on(table, order)
         case Deposit(amount):
             if type(amount) is int and amount > MAX_DEPOSIT:
                 raise RefusedError(
@@ -78,38 +78,38 @@ async def carry_out(table: Table, order: Order, key: str) -> RoundState | None:
                 )
             moved = deposit(_entry_id(table, key), table.player, amount)
         case Rebuy(amount):
-            await _between_rounds(table)
+            _between_rounds(table)
             moved = rebuy(_entry_id(table, key), table.player, amount)
         case CashOut():
-            wallet = await _between_rounds(table)
+            wallet = _between_rounds(table)
             if wallet.game == 0:
-                return await unfinished(table.connection, table.player)
+                return unfinished(table.connection, table.player)
             moved = cash_out(_entry_id(table, key), table.player, wallet.game)
         case _:
             assert_never(order)
-    await _post(table, [moved])
-    return await unfinished(table.connection, table.player)
+    _post(table, [moved])
+    return unfinished(table.connection, table.player)
 
 
-async def read_wallet(connection: AsyncConnection, player: str) -> Wallet:
+def read_wallet(connection: Connection, player: str) -> Wallet:
     """A player's money."""
     own = accounts(player)
-    balances = await ledger_store.read_balances(connection, own)
+    balances = ledger_store.read_balances(connection, own)
     return Wallet(*(balances[account] for account in own))
 
 
-async def unfinished(connection: AsyncConnection, player: str) -> RoundState | None:
+def unfinished(connection: Connection, player: str) -> RoundState | None:
     """The round that a player has not finished."""
-    happened = await round_store.find_unfinished(connection, player)
+    happened = round_store.find_unfinished(connection, player)
     return replay(happened) if happened else None
 
 
-async def find_events(connection: AsyncConnection, round_id: str, player: str) -> tuple[Event, ...]:
+def find_events(connection: Connection, round_id: str, player: str) -> tuple[Event, ...]:
     """The events of a player's round.
 
     :raises RefusedError: ``round_not_found``, for another player's as for one that is not there
     """
-    happened = await round_store.find_events(connection, round_id)
+    happened = round_store.find_events(connection, round_id)
     if not happened or replay(happened[:1]).player != player:
         raise RefusedError("there is no such round of yours", code="round_not_found")
     return happened
@@ -120,8 +120,8 @@ def _entry_id(table: Table, key: str) -> str:
     return f"{table.player}/{key}"
 
 
-async def _between_rounds(table: Table) -> Wallet:
-    wallet = await read_wallet(table.connection, table.player)
+def _between_rounds(table: Table) -> Wallet:
+    wallet = read_wallet(table.connection, table.player)
     if wallet.held:
         raise RefusedError(
             f"{money(wallet.held)} lies on the table: the game balance changes between rounds only",
@@ -130,14 +130,14 @@ async def _between_rounds(table: Table) -> Wallet:
     return wallet
 
 
-async def _post(table: Table, written: Sequence[Entry]) -> None:
+def _post(table: Table, written: Sequence[Entry]) -> None:
     try:
-        await ledger_store.post(table.connection, written, table.at)
+        ledger_store.post(table.connection, written, table.at)
     except RefusedError as error:
         if error.code != "insufficient_funds":
             raise
         # The ledger speaks of accounts by their names; a player has a purse and a table.
-        wallet = await read_wallet(table.connection, table.player)
+        wallet = read_wallet(table.connection, table.player)
         raise RefusedError(
             f"that is more than you have: {money(wallet.account)} on the account, "
             f"{money(wallet.game + wallet.held)} at the table",
@@ -145,52 +145,52 @@ async def _post(table: Table, written: Sequence[Entry]) -> None:
         ) from None
 
 
-async def _open(table: Table, game: str) -> RoundState:
+def _open(table: Table, game: str) -> RoundState:
     if not variant(game).is_solo:
         raise RefusedError(f"{game} is played at a table of several players", code="not_solo")
-    if await round_store.find_unfinished(table.connection, table.player):
+    if round_store.find_unfinished(table.connection, table.player):
         raise RefusedError("finish the round that you have begun", code="round_unfinished")
     round_id, secret = table.new_id(), table.new_secret()
     promise = commitment(secret, round_id)
     command = OpenRound(round_id, table.player, table.rules(game), promise)
     (opened,) = decide(None, command, at=table.at)
     state = evolve(None, opened)
-    await round_store.open_round(table.connection, state, opened, secret)
+    round_store.open_round(table.connection, state, opened, secret)
     return state
 
 
-async def _go_on(table: Table, order: RoundOrder) -> RoundState:
-    before = replay(await find_events(table.connection, order.round, table.player))
+def _go_on(table: Table, order: RoundOrder) -> RoundState:
+    before = replay(find_events(table.connection, order.round, table.player))
     if order.version != before.version:
         raise RefusedError(
             f"the round has moved on to version {before.version}: look at it again",
             code="stale_version",
         )
-    happened = decide(before, await _command(table, order, before), at=table.at)
+    happened = decide(before, _command(table, order, before), at=table.at)
     state = before
     written: list[Entry] = []
     for event in happened:
         written += entries(event, state)
         state = evolve(state, event)
-    await _post(table, written)
-    await round_store.go_on(table.connection, before, happened, state)
+    _post(table, written)
+    round_store.go_on(table.connection, before, happened, state)
     return state
 
 
-async def _command(table: Table, order: RoundOrder, state: RoundState) -> Command:
+def _command(table: Table, order: RoundOrder, state: RoundState) -> Command:
     match order:
         case Bet():
             return PlaceBets(order.main, order.bonus)
         case Clear():
             return ClearBets()
         case DealCards():
-            return Deal(order.client_seed, await _secret(table, state))
+            return Deal(order.client_seed, _secret(table, state))
         case SetCards():
             low = tuple(parse_card(card) for card in order.low)
-            return SetHand(low, await _secret(table, state))
+            return SetHand(low, _secret(table, state))
 
 
-async def _secret(table: Table, state: RoundState) -> bytes:
+def _secret(table: Table, state: RoundState) -> bytes:
     if state.secret is not None:
         return bytes.fromhex(state.secret)
-    return await round_store.find_secret(table.connection, state.id)
+    return round_store.find_secret(table.connection, state.id)

@@ -8,11 +8,10 @@ an event or an entry: where those do not fit, a person has to look.
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, insert, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, func, insert, select, text
 
 from paigow.errors import PaigowError
 from paigow.ledger import Account, Book, Entry, HoldAct, HoldChange, Line, money
@@ -30,6 +29,7 @@ from paigow.storage.tables import (
     secrets,
 )
 
+_BATCH = 1000  # rows that are in memory at once
 _OWN_KINDS = ("deposit", "rebuy", "cash_out")  # what the cashier writes; the rest is of rounds
 
 
@@ -42,53 +42,53 @@ class Findings(NamedTuple):
     faults: list[str]
 
 
-async def differences(connection: AsyncConnection) -> tuple[str, ...]:
+def differences(connection: Connection) -> tuple[str, ...]:
     """One sentence for each thing that is kept otherwise than the truth says; none if all is well.
 
     The connection reads in one transaction, so that play may go on meanwhile.
     """
-    found = await _find(connection)
-    return (*found.faults, *await _compare(connection, found))
+    found = _find(connection)
+    return (*found.faults, *_compare(connection, found))
 
 
-async def rebuild(connection: AsyncConnection) -> tuple[str, ...]:
+def rebuild(connection: Connection) -> tuple[str, ...]:
     """Write all that can be worked out anew, and say what differed.
 
     Nothing is written when the events and entries do not fit each other.
     """
     if connection.dialect.name == "postgresql":
         # Nobody may write meanwhile; SQLite has one writer anyway.
-        await connection.execute(
+        connection.execute(
             text("LOCK TABLE events, entries, rounds, balances, holds IN EXCLUSIVE MODE")
         )
-    found = await _find(connection)
-    differed = (*found.faults, *await _compare(connection, found))
+    found = _find(connection)
+    differed = (*found.faults, *_compare(connection, found))
     if differed and not found.faults:
         for table, rows in (
             (rounds, list(found.rounds.values())),
             (holds, list(found.holds.values())),
             (balances, [{"account": key, "cents": found.balances[key]} for key in found.balances]),
         ):
-            await connection.execute(delete(table))
+            connection.execute(delete(table))
             if rows:
-                await connection.execute(insert(table), rows)
+                connection.execute(insert(table), rows)
     return differed
 
 
-async def _find(connection: AsyncConnection) -> Findings:
+def _find(connection: Connection) -> Findings:
     found = Findings({}, {}, {}, [])
     due: dict[str, Entry] = {}
-    async for state, opened, moved in _rounds(connection, found.faults):
+    for state, opened, moved in _rounds(connection, found.faults):
         found.rounds[state.id] = {"opened": opened, **round_row(state)}
         due |= {entry.id: entry for entry in moved}
-    await _read_entries(connection, due, found)
-    await _check_secrets(connection, found)
+    _read_entries(connection, due, found)
+    _check_secrets(connection, found)
     return found
 
 
-async def _rounds(
-    connection: AsyncConnection, faults: list[str]
-) -> AsyncIterator[tuple[RoundState, int, list[Entry]]]:
+def _rounds(
+    connection: Connection, faults: list[str]
+) -> Iterator[tuple[RoundState, int, list[Entry]]]:
     """Every round as its events tell it, where it was opened, and the entries it should have."""
     state: RoundState | None = None
     opened, moved = 0, list[Entry]()
@@ -101,8 +101,8 @@ async def _rounds(
         events.c.type,
         events.c.body,
     ).order_by(events.c.round, events.c.seq)
-    async with connection.stream(every) as stream:
-        async for row in stream:
+    with connection.execute(every.execution_options(yield_per=_BATCH)) as stream:
+        for row in stream:
             if row.round == broken:
                 continue
             if state is not None and state.id != row.round:
@@ -133,12 +133,10 @@ def _event(row: Any) -> Event:
     return event
 
 
-async def _read_entries(
-    connection: AsyncConnection, due: dict[str, Entry], found: Findings
-) -> None:
+def _read_entries(connection: Connection, due: dict[str, Entry], found: Findings) -> None:
     """Write every entry into a book, and strike it off those that the rounds should have."""
     book = Book()
-    async for entry in _entries(connection, found.faults):
+    for entry in _entries(connection, found.faults):
         expected = due.pop(entry.id, None)
         if expected is None and entry.kind not in _OWN_KINDS:
             found.faults.append(f"entry {entry.id}: no event of a round moved this money")
@@ -151,7 +149,7 @@ async def _read_entries(
     found.faults.extend(f"entry {missing}: it is missing" for missing in due)
     if sum(book.balances.values()) != 0:
         found.faults.append(f"all accounts together hold {money(sum(book.balances.values()))}")
-    for player in await connection.scalars(select(players.c.id)):
+    for player in connection.scalars(select(players.c.id)):
         found.balances.update({f"{kind}:{player}": 0 for kind in ("account", "game", "stakes")})
     found.balances.update({"house": 0, "commission": 0, "cashier": 0})
     found.balances.update({str(account): cents for account, cents in book.balances.items()})
@@ -165,7 +163,7 @@ async def _read_entries(
         }
 
 
-async def _entries(connection: AsyncConnection, faults: list[str]) -> AsyncIterator[Entry]:
+def _entries(connection: Connection, faults: list[str]) -> Iterator[Entry]:
     """Every entry in the order in which they were written."""
     every = (
         select(
@@ -181,8 +179,8 @@ async def _entries(connection: AsyncConnection, faults: list[str]) -> AsyncItera
     )
     head: Any = None
     parts = list[Line]()
-    async with connection.stream(every) as stream:
-        async for row in stream:
+    with connection.execute(every.execution_options(yield_per=_BATCH)) as stream:
+        for row in stream:
             if head is not None and row.id != head.id:
                 for entry in _entry(head, parts, faults):
                     yield entry
@@ -204,36 +202,36 @@ def _entry(head: Any, parts: list[Line], faults: list[str]) -> list[Entry]:
         return []
 
 
-async def _check_secrets(connection: AsyncConnection, found: Findings) -> None:
+def _check_secrets(connection: Connection, found: Findings) -> None:
     """A round has a secret of its own until it reveals it, and none afterwards."""
-    kept = set(await connection.scalars(select(secrets.c.round)))
+    kept = set(connection.scalars(select(secrets.c.round)))
     hidden = {name for name, row in found.rounds.items() if row["phase"] != "finished"}
     found.faults.extend(f"round {name}: its secret is missing" for name in sorted(hidden - kept))
     told = found.rounds.keys() & (kept - hidden)
     found.faults.extend(f"round {name}: its secret is still kept" for name in sorted(told))
 
 
-async def _compare(connection: AsyncConnection, found: Findings) -> list[str]:
+def _compare(connection: Connection, found: Findings) -> list[str]:
     return [
-        *await _differing(connection, "round", rounds, "id", found.rounds),
-        *await _differing(connection, "hold", holds, "id", found.holds),
-        *await _differing(
+        *_differing(connection, "round", rounds, "id", found.rounds),
+        *_differing(connection, "hold", holds, "id", found.holds),
+        *_differing(
             connection,
             "balance",
             balances,
             "account",
             {name: {"account": name, "cents": cents} for name, cents in found.balances.items()},
         ),
-        *await _unbalanced(connection),
+        *_unbalanced(connection),
     ]
 
 
-async def _differing(
-    connection: AsyncConnection, what: str, table: Any, key: str, true: dict[str, dict[str, Any]]
+def _differing(
+    connection: Connection, what: str, table: Any, key: str, true: dict[str, dict[str, Any]]
 ) -> list[str]:
     faults, left = list[str](), set(true)
-    async with connection.stream(select(table)) as stream:
-        async for row in stream.mappings():
+    with connection.execute(select(table).execution_options(yield_per=_BATCH)) as stream:
+        for row in stream.mappings():
             name = row[key]
             left.discard(name)
             if name not in true:
@@ -247,7 +245,7 @@ async def _differing(
     return faults + [f"{what} {name}: its row is missing" for name in sorted(left)]
 
 
-async def _unbalanced(connection: AsyncConnection) -> list[str]:
+def _unbalanced(connection: Connection) -> list[str]:
     """The database's own sum of all lines, which needs no reading of ours."""
-    total = await connection.scalar(select(func.coalesce(func.sum(lines.c.cents), 0)))
+    total = connection.scalar(select(func.coalesce(func.sum(lines.c.cents), 0)))
     return [f"all lines together sum to {total}"] if total else []

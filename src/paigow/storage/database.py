@@ -1,20 +1,20 @@
-"""The open database: a pool of connections, one way to write and one way to read."""
+"""The open database: one way to write and one way to read."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeVar
 
-from sqlalchemy import event
-from sqlalchemy.engine import URL, Connection
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from paigow.errors import RefusedError
 from paigow.storage.schema import is_ready, prepare
@@ -22,29 +22,38 @@ from paigow.storage.urls import DatabaseError, database_url, shown
 
 #: How long a writer waits for another process before it gives up, in seconds.
 PATIENCE = 15.0
+_READERS = 4
+_WRITERS = 8  # on PostgreSQL
+
+_Found = TypeVar("_Found")
 
 
 class Database:
-    """An open database.
+    """An open database: functions are handed a connection inside a transaction.
 
-    On SQLite there is one writer at a time and readers never wait for it; on PostgreSQL a writer
-    locks the rows of its player. Whatever is done inside ``writing()`` is committed, and on the
-    disk, when the block has been left, or is undone altogether.
+    They run beside the event loop, each whole transaction in one thread. On SQLite one thread
+    writes, so that the writers of this process queue up in their order, and readers never wait
+    for them. On PostgreSQL a writer locks the row of its player, and others write meanwhile.
     """
 
     def __init__(self, url: URL) -> None:
-        self.url = url
-        self.dialect = cast(Literal["sqlite", "postgresql"], url.get_backend_name())
-        self._turn = asyncio.Lock()
-        self._engine = _sqlite(url) if self.dialect == "sqlite" else _postgresql(url)
-        if self.dialect == "sqlite":
+        self.dialect: Literal["sqlite", "postgresql"]
+        self._engine: Engine
+        self._reader: Engine
+        if url.get_backend_name() == "sqlite":
+            self.dialect, writers = "sqlite", 1
+            self._engine = _sqlite(url, writers + _READERS)
             self._writer = self._engine.execution_options(paigow_writes=True)
             self._reader = self._engine
         else:
+            self.dialect, writers = "postgresql", _WRITERS
+            self._engine = _postgresql(url, writers + _READERS)
             self._writer = self._engine
             self._reader = self._engine.execution_options(
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
             )
+        self._write_threads = ThreadPoolExecutor(writers, thread_name_prefix="paigow-write")
+        self._read_threads = ThreadPoolExecutor(_READERS, thread_name_prefix="paigow-read")
 
     @classmethod
     async def open(cls, place: str | Path | None = None) -> Database:
@@ -54,27 +63,44 @@ class Database:
             opened, or a newer program has written it
         """
         url = database_url(place)
+        name = shown(url)
         if url.get_backend_name() == "sqlite":
             _touch(Path(str(url.database)))
         database = cls(url)
         try:
-            async with database.reading() as connection:
-                ready = await connection.run_sync(is_ready, shown(url))
-            if not ready:
-                async with database.writing() as connection:
-                    await connection.run_sync(prepare, shown(url))
+            if not await database.read(lambda connection: is_ready(connection, name)):
+                await database.write(lambda connection: prepare(connection, name))
         except BaseException as error:
             await database.close()
             if isinstance(error, (SQLAlchemyError, OSError)):
                 raise DatabaseError(
-                    f"the database {shown(url)} cannot be opened: {_reason(error)}"
+                    f"the database {name} cannot be opened: {_reason(error)}"
                 ) from error
             raise
         return database
 
+    async def write(self, work: Callable[[Connection], _Found]) -> _Found:
+        """Run a function in a transaction: all it writes is on the disk, or none of it.
+
+        A caller that is cancelled no longer hears of it; the transaction ends as it would have.
+
+        :raises RefusedError: code ``busy``, when another process keeps the database locked
+        """
+        return await _in(self._write_threads, self._writer, work)
+
+    async def read(self, work: Callable[[Connection], _Found]) -> _Found:
+        """Run a function that reads: everything it sees is of one moment."""
+        return await _in(self._read_threads, self._reader, work)
+
     async def close(self) -> None:
-        """Close every connection."""
-        await self._engine.dispose()
+        """Let what is under way come to its end, and close every connection."""
+
+        def end() -> None:
+            self._write_threads.shutdown()
+            self._read_threads.shutdown()
+            self._engine.dispose()
+
+        await asyncio.to_thread(end)
 
     async def __aenter__(self) -> Database:
         return self
@@ -87,36 +113,25 @@ class Database:
     ) -> None:
         await self.close()
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes: all of it, or nothing.
 
-        :raises RefusedError: code ``busy``, when another process keeps the database locked
-        """
-        with _busy_is_refused():
-            if self.dialect == "sqlite":
-                async with self._turn, self._writer.begin() as connection:
-                    yield connection
-            else:
-                async with self._writer.begin() as connection:
-                    yield connection
+async def _in(
+    threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], _Found]
+) -> _Found:
+    def transaction() -> _Found:
+        with _busy_is_refused(), engine.begin() as connection:
+            return work(connection)
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that reads: everything in it is of one moment."""
-        with _busy_is_refused():
-            async with self._reader.connect() as connection:
-                yield connection
+    return await asyncio.get_running_loop().run_in_executor(threads, transaction)
 
 
-def _sqlite(url: URL) -> AsyncEngine:
-    engine = create_async_engine(
-        url, connect_args={"timeout": PATIENCE}, pool_size=4, max_overflow=4
+def _sqlite(url: URL, connections: int) -> Engine:
+    engine = create_engine(
+        url, connect_args={"timeout": PATIENCE}, pool_size=connections, max_overflow=0
     )
 
     # The driver's own way to begin is too late for reads and too weak for writes, so it is turned
     # off and SQLAlchemy says BEGIN, as its manual shows.
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connected(connection: DBAPIConnection, record: object) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -127,7 +142,7 @@ def _sqlite(url: URL) -> AsyncEngine:
 
     # A transaction that reads first and writes later could lose its place to another process:
     # a writer takes the lock at once.
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get("paigow_writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
@@ -135,9 +150,13 @@ def _sqlite(url: URL) -> AsyncEngine:
     return engine
 
 
-def _postgresql(url: URL) -> AsyncEngine:
-    return create_async_engine(
-        url, pool_size=8, max_overflow=8, pool_pre_ping=True, isolation_level="READ COMMITTED"
+def _postgresql(url: URL, connections: int) -> Engine:
+    return create_engine(
+        url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_pre_ping=True,
+        isolation_level="READ COMMITTED",
     )
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paigow.errors import RefusedError
 from paigow.ledger import Account, Book, Entry, Hold, HoldAct
@@ -45,20 +44,18 @@ class Page(Book):
         self._holds.update(holds)
 
 
-async def open_accounts(connection: AsyncConnection, accounts: Iterable[str]) -> None:
+def open_accounts(connection: Connection, accounts: Iterable[str]) -> None:
     """Open accounts, with nothing on them."""
-    await connection.execute(
-        insert(balances), [{"account": account, "cents": 0} for account in accounts]
-    )
+    connection.execute(insert(balances), [{"account": account, "cents": 0} for account in accounts])
 
 
-async def read_balances(connection: AsyncConnection, accounts: Sequence[str]) -> dict[str, int]:
+def read_balances(connection: Connection, accounts: Sequence[str]) -> dict[str, int]:
     """The balances of accounts, in cents."""
-    rows = await connection.execute(_BALANCES, {"accounts": list(accounts)})
+    rows = connection.execute(_BALANCES, {"accounts": list(accounts)})
     return {row.account: row.cents for row in rows}
 
 
-async def post(connection: AsyncConnection, written: Sequence[Entry], at: str) -> None:
+def post(connection: Connection, written: Sequence[Entry], at: str) -> None:
     """Write entries, in their order, with the balances and holds that they leave.
 
     The caller holds the lock of the player whose money it is: nobody else changes these balances
@@ -71,28 +68,28 @@ async def post(connection: AsyncConnection, written: Sequence[Entry], at: str) -
     touched = {line.account for entry in written for line in entry.lines}
     owned = sorted(account for account in touched if not account.may_be_negative)
     named = {entry.hold.hold for entry in written if entry.hold is not None}
-    before = await read_balances(connection, owned)
+    before = read_balances(connection, owned)
     page = Page(
         {Account(account): cents for account, cents in before.items()},
-        await _read_holds(connection, sorted(named)) if named else {},
+        _read_holds(connection, sorted(named)) if named else {},
     )
     for entry in written:
         page.apply(entry)
-    await _write(connection, written, at)
+    _write(connection, written, at)
     moved = {account: page.balance(account) - before.get(account, 0) for account in touched}
-    await _move(connection, {account: cents for account, cents in moved.items() if cents})
-    await _write_holds(connection, written)
+    _move(connection, {account: cents for account, cents in moved.items() if cents})
+    _write_holds(connection, written)
 
 
-async def _read_holds(connection: AsyncConnection, names: Sequence[str]) -> dict[str, Hold]:
-    rows = await connection.execute(_HOLDS, {"holds": list(names)})
+def _read_holds(connection: Connection, names: Sequence[str]) -> dict[str, Hold]:
+    rows = connection.execute(_HOLDS, {"holds": list(names)})
     return {
         name: Hold(Account(account), cents, None if closed is None else HoldAct(closed))
         for name, account, cents, closed in rows
     }
 
 
-async def _write(connection: AsyncConnection, written: Sequence[Entry], at: str) -> None:
+def _write(connection: Connection, written: Sequence[Entry], at: str) -> None:
     rows = [
         {
             "id": entry.id,
@@ -104,10 +101,10 @@ async def _write(connection: AsyncConnection, written: Sequence[Entry], at: str)
         for entry in written
     ]
     try:
-        await connection.execute(_ADD_ENTRIES, rows)
+        connection.execute(_ADD_ENTRIES, rows)
     except IntegrityError as error:
         raise RefusedError("this money has been moved already", code="entry_repeated") from error
-    await connection.execute(
+    connection.execute(
         _ADD_LINES,
         [
             {"entry": entry.id, "line": number, "account": account, "cents": cents}
@@ -117,14 +114,14 @@ async def _write(connection: AsyncConnection, written: Sequence[Entry], at: str)
     )
 
 
-async def _move(connection: AsyncConnection, moved: Mapping[Account, int]) -> None:
+def _move(connection: Connection, moved: Mapping[Account, int]) -> None:
     # Always in the same order: two writers never wait for each other.
     rows = [{"which": account, "change": moved[account]} for account in sorted(moved)]
-    if rows and (await connection.execute(_MOVE, rows)).rowcount != len(rows):
+    if rows and (connection.execute(_MOVE, rows)).rowcount != len(rows):
         raise LookupError(f"not all of these accounts are open: {sorted(moved)}")
 
 
-async def _write_holds(connection: AsyncConnection, written: Sequence[Entry]) -> None:
+def _write_holds(connection: Connection, written: Sequence[Entry]) -> None:
     for entry in written:
         if entry.hold is None or entry.stakes is None:
             continue
@@ -132,6 +129,6 @@ async def _write_holds(connection: AsyncConnection, written: Sequence[Entry]) ->
         if act is HoldAct.OPEN:
             account, cents = entry.stakes
             row = {"id": name, "account": account, "cents": cents, "closed": None}
-            await connection.execute(_ADD_HOLD, row)
+            connection.execute(_ADD_HOLD, row)
         else:
-            await connection.execute(_CLOSE_HOLD, {"hold": name, "act": act.value})
+            connection.execute(_CLOSE_HOLD, {"hold": name, "act": act.value})

@@ -6,9 +6,8 @@ import hashlib
 import unicodedata
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paigow.errors import RefusedError
 from paigow.storage.tables import players, sessions
@@ -33,7 +32,8 @@ def name_key(name: str) -> str:
 
 _COLUMNS = (players.c.id, players.c.name, players.c.guest)
 _BY_ID = select(*_COLUMNS).where(players.c.id == bindparam("player"))
-_BY_ID_LOCKED = _BY_ID.with_for_update()
+# Rows that refer to the player may still be added: those who do lock nothing that matters here.
+_BY_ID_LOCKED = _BY_ID.with_for_update(key_share=True)
 _BY_NAME = select(*_COLUMNS, players.c.password_hash).where(
     players.c.name_key == bindparam("name_key")
 )
@@ -57,21 +57,19 @@ _END_SESSION = delete(sessions).where(sessions.c.token_hash == bindparam("hash")
 _END_OLD_SESSIONS = delete(sessions).where(sessions.c.expires_at <= bindparam("now"))
 
 
-async def find_player(
-    connection: AsyncConnection, player: str, *, lock: bool = False
-) -> Player | None:
+def find_player(connection: Connection, player: str, *, lock: bool = False) -> Player | None:
     """A player by id; locked, no other writer comes near the player until this one is done.
 
     SQLite has one writer at all, and knows no locks on rows.
     """
-    rows = await connection.execute(_BY_ID_LOCKED if lock else _BY_ID, {"player": player})
+    rows = connection.execute(_BY_ID_LOCKED if lock else _BY_ID, {"player": player})
     row = rows.one_or_none()
     return None if row is None else Player(row.id, row.name, row.guest)
 
 
-async def add_guest(connection: AsyncConnection, player: Player, at: str) -> None:
+def add_guest(connection: Connection, player: Player, at: str) -> None:
     """Add a guest."""
-    await connection.execute(
+    connection.execute(
         _ADD,
         {
             "id": player.id,
@@ -84,9 +82,7 @@ async def add_guest(connection: AsyncConnection, player: Player, at: str) -> Non
     )
 
 
-async def register(
-    connection: AsyncConnection, player: str, name: str, password_hash: str
-) -> Player:
+def register(connection: Connection, player: str, name: str, password_hash: str) -> Player:
     """Make the holder of an account of a guest, who keeps money and rounds.
 
     :raises RefusedError: ``name_taken``; ``already_registered`` when the player is no guest
@@ -94,7 +90,7 @@ async def register(
     shown = " ".join(name.split())
     values = {"to_name": shown, "to_key": name_key(name), "to_hash": password_hash}
     try:
-        changed = await connection.execute(_REGISTER, {"player": player, **values})
+        changed = connection.execute(_REGISTER, {"player": player, **values})
     except IntegrityError:
         raise RefusedError(f"the name {shown!r} is taken", code="name_taken") from None
     if changed.rowcount != 1:
@@ -102,9 +98,9 @@ async def register(
     return Player(player, shown, guest=False)
 
 
-async def find_credentials(connection: AsyncConnection, name: str) -> tuple[Player, str] | None:
+def find_credentials(connection: Connection, name: str) -> tuple[Player, str] | None:
     """The player of a name and the hash of the password."""
-    row = (await connection.execute(_BY_NAME, {"name_key": name_key(name)})).one_or_none()
+    row = (connection.execute(_BY_NAME, {"name_key": name_key(name)})).one_or_none()
     return None if row is None else (Player(row.id, row.name, row.guest), row.password_hash)
 
 
@@ -113,22 +109,20 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-async def add_session(
-    connection: AsyncConnection, token: str, player: str, at: str, until: str
-) -> None:
+def add_session(connection: Connection, token: str, player: str, at: str, until: str) -> None:
     """Keep a session until a time; those whose time has passed are removed."""
-    await connection.execute(_END_OLD_SESSIONS, {"now": at})
+    connection.execute(_END_OLD_SESSIONS, {"now": at})
     row = {"token_hash": token_hash(token), "player": player, "created_at": at, "expires_at": until}
-    await connection.execute(insert(sessions), row)
+    connection.execute(insert(sessions), row)
 
 
-async def find_session(connection: AsyncConnection, token: str, now: str) -> Player | None:
+def find_session(connection: Connection, token: str, now: str) -> Player | None:
     """The player of a session that has not expired."""
-    rows = await connection.execute(_OF_SESSION, {"hash": token_hash(token), "now": now})
+    rows = connection.execute(_OF_SESSION, {"hash": token_hash(token), "now": now})
     row = rows.one_or_none()
     return None if row is None else Player(row.id, row.name, row.guest)
 
 
-async def end_session(connection: AsyncConnection, token: str) -> None:
+def end_session(connection: Connection, token: str) -> None:
     """Forget a session; an unknown one is forgotten already."""
-    await connection.execute(_END_SESSION, {"hash": token_hash(token)})
+    connection.execute(_END_SESSION, {"hash": token_hash(token)})

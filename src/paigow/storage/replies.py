@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from paigow.storage.tables import replies
 
@@ -26,19 +25,17 @@ class KeptReply(NamedTuple):
     body: str
 
 
-async def find_reply(connection: AsyncConnection, player: str, key: str) -> KeptReply | None:
+def find_reply(connection: Connection, player: str, key: str) -> KeptReply | None:
     """The reply to the order of this key."""
-    row = (await connection.execute(_FIND, {"player": player, "key": key})).one_or_none()
+    row = (connection.execute(_FIND, {"player": player, "key": key})).one_or_none()
     return None if row is None else KeptReply(row.fingerprint, row.status, row.body)
 
 
-async def keep_reply(
-    connection: AsyncConnection, player: str, key: str, reply: KeptReply, at: str
-) -> None:
+def keep_reply(connection: Connection, player: str, key: str, reply: KeptReply, at: str) -> None:
     """Keep a reply."""
-    await connection.execute(_ADD, {"player": player, "key": key, "at": at, **reply._asdict()})
+    connection.execute(_ADD, {"player": player, "key": key, "at": at, **reply._asdict()})
 
 
-async def forget_replies(connection: AsyncConnection, player: str, before: str) -> None:
+def forget_replies(connection: Connection, player: str, before: str) -> None:
     """Forget a player's replies from before a time: nobody asks for them any more."""
-    await connection.execute(_FORGET, {"player": player, "before": before})
+    connection.execute(_FORGET, {"player": player, "before": before})

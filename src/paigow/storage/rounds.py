@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     bindparam,
     delete,
     func,
@@ -20,7 +21,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from paigow.rounds import Event, RoundState, event_from_json
 from paigow.storage.tables import events, rounds, secrets
@@ -102,52 +102,50 @@ def round_row(state: RoundState) -> dict[str, Any]:
     }
 
 
-async def open_round(
-    connection: AsyncConnection, state: RoundState, event: Event, secret: bytes
-) -> None:
+def open_round(connection: Connection, state: RoundState, event: Event, secret: bytes) -> None:
     """Add a round with its first event and its secret."""
-    opened = await connection.scalar(_ADD_FIRST_EVENT, _event_row(event))
-    await connection.execute(_ADD_SECRET, {"round": state.id, "secret": secret.hex()})
-    await connection.execute(_ADD_ROUND, {"opened": opened, **round_row(state)})
+    opened = connection.scalar(_ADD_FIRST_EVENT, _event_row(event))
+    connection.execute(_ADD_SECRET, {"round": state.id, "secret": secret.hex()})
+    connection.execute(_ADD_ROUND, {"opened": opened, **round_row(state)})
 
 
-async def go_on(
-    connection: AsyncConnection, before: RoundState, happened: Sequence[Event], after: RoundState
+def go_on(
+    connection: Connection, before: RoundState, happened: Sequence[Event], after: RoundState
 ) -> None:
     """Add what has happened to a round; once it has revealed its secret, that is in the events."""
-    await connection.execute(_ADD_EVENTS, [_event_row(event) for event in happened])
+    connection.execute(_ADD_EVENTS, [_event_row(event) for event in happened])
     row = {f"new_{name}": value for name, value in round_row(after).items()}
     for name in ("id", "player", "opened_at", "variant"):
         del row[f"new_{name}"]
-    changed = await connection.execute(
+    changed = connection.execute(
         _CHANGE_ROUND, {"which": before.id, "before": before.version, **row}
     )
     if changed.rowcount != 1:
         raise LookupError(f"the row of the round {before.id} is not at version {before.version}")
     if after.secret is not None:
-        await connection.execute(_FORGET_SECRET, {"round": after.id})
+        connection.execute(_FORGET_SECRET, {"round": after.id})
 
 
-async def find_events(connection: AsyncConnection, round_id: str) -> tuple[Event, ...]:
+def find_events(connection: Connection, round_id: str) -> tuple[Event, ...]:
     """The events of a round, in their order; none when there is no such round."""
-    return _read((await connection.scalars(_EVENTS, {"round": round_id})).all())
+    return _read((connection.scalars(_EVENTS, {"round": round_id})).all())
 
 
-async def find_unfinished(connection: AsyncConnection, player: str) -> tuple[Event, ...]:
+def find_unfinished(connection: Connection, player: str) -> tuple[Event, ...]:
     """The events of the round that a player has not finished; none when there is no such round."""
-    return _read((await connection.scalars(_UNFINISHED_EVENTS, {"player": player})).all())
+    return _read((connection.scalars(_UNFINISHED_EVENTS, {"player": player})).all())
 
 
-async def find_secret(connection: AsyncConnection, round_id: str) -> bytes:
+def find_secret(connection: Connection, round_id: str) -> bytes:
     """The secret of a round that has not revealed it."""
-    text: str | None = await connection.scalar(_SECRET, {"round": round_id})
+    text: str | None = connection.scalar(_SECRET, {"round": round_id})
     if text is None:
         raise LookupError(f"the secret of the round {round_id} is missing")
     return bytes.fromhex(text)
 
 
-async def find_page(
-    connection: AsyncConnection,
+def find_page(
+    connection: Connection,
     player: str,
     *,
     variant: str | None,
@@ -161,11 +159,11 @@ async def find_page(
         wanted.append(rounds.c.variant == variant)
     if result is not None:
         wanted.append(rounds.c.result == result)
-    total = await connection.scalar(select(func.count()).select_from(rounds).where(*wanted))
+    total = connection.scalar(select(func.count()).select_from(rounds).where(*wanted))
     if before is not None:
         wanted.append(rounds.c.opened < before)
     newest = select(rounds).where(*wanted).order_by(rounds.c.opened.desc()).limit(limit + 1)
-    rows = (await connection.execute(newest)).all()
+    rows = (connection.execute(newest)).all()
     return LogPage(
         tuple(
             LoggedRound(

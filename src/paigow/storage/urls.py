@@ -10,8 +10,8 @@ from sqlalchemy.exc import ArgumentError
 from paigow.errors import InputError
 
 _DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite+pysqlite",
+    "sqlite+pysqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+psycopg",
     "postgresql": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
@@ -46,7 +46,7 @@ def database_url(text: str | Path | None = None) -> URL:
     A path is a file of SQLite's; nothing at all is the file in the user's data folder.
 
     >>> database_url("sqlite:///game.db").drivername
-    'sqlite+aiosqlite'
+    'sqlite+pysqlite'
     >>> database_url("postgres://dealer@localhost/paigow").drivername
     'postgresql+psycopg'
     >>> database_url("mysql://localhost/paigow")
@@ -89,7 +89,7 @@ file's path, sqlite:///path or postgresql://user@host/name
 
 
 def _file_url(path: Path) -> URL:
-    return URL.create("sqlite+aiosqlite", database=str(path))
+    return URL.create("sqlite+pysqlite", database=str(path))
 
 
 def shown(url: URL) -> str:
