@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -11,7 +12,7 @@ from fastapi.responses import JSONResponse, Response
 
 from paigow.desk import Desk
 from paigow.server.attempts import Attempts
-from paigow.server.client import client_folder, client_routes
+from paigow.server.client import add_client, client_folder
 from paigow.server.gate import Gate
 from paigow.server.metrics import CONTENT_TYPE, Metrics
 from paigow.server.openapi import document, operation_id
@@ -29,11 +30,13 @@ def create_app(
     settings: Settings | None = None,
     *,
     passwords: Passwords | None = None,
+    client: Traversable | None = None,
 ) -> FastAPI:
     """The web game at a desk, or at a desk of its own on the database at a place.
 
     Whoever opened a desk closes it: one that is handed in is left open when the app stops. It
     should have been opened with the ``rules`` of the same settings, which the games are shown by.
+    ``client`` is the folder of the browser client when it is not the package's own.
 
     :raises InputError: for settings that cannot be
     """
@@ -74,7 +77,7 @@ def create_app(
     for router in ROUTERS:
         app.include_router(router)
     _add_machine_routes(app)
-    app.router.routes.extend(client_routes(client_folder()))
+    add_client(app, client or client_folder())
     install(app)
     app.add_middleware(Gate)
     app.add_middleware(Watch, metrics=metrics)  # added last, so it is the outermost

@@ -12,9 +12,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from starlette.requests import Request
+from fastapi import FastAPI, Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
 
 PAGES: Final = (
     "/",
@@ -90,8 +89,8 @@ def client_folder() -> Traversable:
     return files("paigow.server") / "client"
 
 
-def client_routes(folder: Traversable) -> list[Route]:
-    """A route for every file of the client, and its page for every address that it knows."""
+def add_client(app: FastAPI, folder: Traversable) -> None:
+    """Add a route for every file of the client, and its page for every address that it knows."""
     assets = _read(folder)
     index = assets.pop("/index.html", None)
 
@@ -103,8 +102,8 @@ def client_routes(folder: Traversable) -> list[Route]:
 
         return respond
 
-    pages = [Route(path, serve(index), name="page") for path in PAGES]
-    return pages + [Route(path, serve(asset), name="asset") for path, asset in assets.items()]
+    for path, asset in (dict.fromkeys(PAGES, index) | assets).items():
+        app.add_api_route(path, serve(asset), methods=["GET", "HEAD"], include_in_schema=False)
 
 
 def _read(folder: Traversable) -> dict[str, Asset]:

@@ -40,8 +40,16 @@ _STATUS = {
 class ServerRefusal(RefusedError):
     """A refusal by the server itself, before the rules are asked."""
 
-    def __init__(self, code: str, detail: str, *, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        detail: str,
+        *,
+        round_id: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
         super().__init__(detail, code=code)
+        self.round = round_id
         self.headers = dict(headers or {})
 
 

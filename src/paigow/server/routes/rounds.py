@@ -5,6 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from paigow.desk import Bet, Clear, DealCards, Open, SetCards
+from paigow.errors import RefusedError
+from paigow.server.problems import ServerRefusal
 from paigow.server.replies import as_json, problems, run_order
 from paigow.server.services import Here, Key, RoundId, SignedIn
 from paigow.server.views import advice_view, round_view, steps_view, table_view
@@ -34,7 +36,13 @@ _READ = problems(401, 404, 409)
 )
 async def open_round(here: Here, player: SignedIn, key: Key, body: OpenRound) -> Response:
     """Sit down to a new round. The server's seed is drawn now, and its commitment shown."""
-    return await run_order(here, player, Open(body.variant), key, status=201)
+    try:
+        return await run_order(here, player, Open(body.variant), key, status=201)
+    except RefusedError as error:
+        unfinished = await here.desk.current_round(player.id)
+        if error.code != "round_unfinished" or unfinished is None:
+            raise
+        raise ServerRefusal(error.code, str(error), round_id=unfinished.id) from error
 
 
 @router.get("/current", response_model=TableView, responses=problems(401))

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from tests.server.support import ORIGIN, Browser, quick_passwords
+
+from paigow.desk import Desk
+from paigow.server import Settings, create_app
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    async with await Desk.open(tmp_path / "game.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def app(desk: Desk) -> FastAPI:
+    return create_app(desk, Settings(), passwords=quick_passwords())
+
+
+@pytest.fixture
+async def new_browser(app: FastAPI) -> AsyncIterator[Callable[[], Browser]]:
+    """A maker of browsers, each with a cookie jar of its own."""
+    async with AsyncExitStack() as stack:
+
+        def make() -> Browser:
+            client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN)
+            stack.push_async_callback(client.aclose)
+            return Browser(client)
+
+        yield make
+
+
+@pytest.fixture
+def browser(new_browser: Callable[[], Browser]) -> Browser:
+    return new_browser()
