@@ -11,10 +11,12 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import Connection
 
+from paigow.datafiles import listed
 from paigow.desk import play
 from paigow.desk.clock import Clock, system_clock, written
 from paigow.desk.orders import Open, Order, Outcome, Reply, Wallet, accounts, fingerprint
-from paigow.errors import InputError, RefusedError
+from paigow.errors import InputError, RefusedError, UnknownNameError
+from paigow.hands import Result
 from paigow.ledger import deposit
 from paigow.rounds import Event, RoundState, TableRules, proof, replay
 from paigow.shuffling import new_secret
@@ -27,6 +29,7 @@ from paigow.storage.database import Database
 from paigow.storage.players import Player
 from paigow.storage.replies import KeptReply
 from paigow.storage.rounds import LogPage
+from paigow.variants import variant_names
 
 #: What a new player finds on the account, in cents.
 WELCOME: Final = 100_000
@@ -105,8 +108,8 @@ class Desk:
             ``idempotency_key_reused``, ``busy``; nothing is kept of a refused order
         :raises InputError: for a key, amount, card or name that cannot be read
         """
-        if not 1 <= len(key) <= 200:
-            raise InputError("a key has 1 to 200 characters", code="bad_key")
+        if not (1 <= len(key) <= 200 and key.isascii() and key.isprintable()):
+            raise InputError("a key is plain text of 1 to 200 characters", code="bad_key")
         order_print = fingerprint(order)
 
         def work(connection: Connection) -> Reply:
@@ -204,8 +207,14 @@ class Desk:
     ) -> LogPage:
         """A page of a player's rounds, newest first; ``before`` is the ``next`` of another page.
 
-        :raises InputError: ``bad_cursor``; ``bad_limit`` unless the limit is 1 to 1000
+        :raises InputError: ``bad_cursor``; ``bad_limit`` unless the limit is 1 to 1000;
+            ``unknown_name`` for a variant or result that does not exist
         """
+        if variant is not None and variant not in variant_names():
+            raise UnknownNameError(f"{variant!r} is not a variant: take {listed(variant_names())}")
+        results = [each.value for each in Result]
+        if result is not None and result not in results:
+            raise UnknownNameError(f"{result!r} is not a result: take {listed(results)}")
         if not 1 <= limit <= MAX_PAGE:
             raise InputError(f"a page holds 1 to {MAX_PAGE} rounds, not {limit}", code="bad_limit")
         if before is not None and not (before.isascii() and before.isdigit() and len(before) < 19):

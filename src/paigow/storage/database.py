@@ -40,6 +40,7 @@ class Database:
         self.dialect: Literal["sqlite", "postgresql"]
         self._engine: Engine
         self._reader: Engine
+        self._writer: Engine
         if url.get_backend_name() == "sqlite":
             self.dialect, writers = "sqlite", 1
             self._engine = _sqlite(url, writers + _READERS)
