@@ -28,13 +28,13 @@ def test_every_way_sets_every_hand(chunk: int, wheel: Wheel) -> None:
         if number % 100 == 0:  # the same through the front door, which is slower
             legal = legal_settings(of_seven.example)
             for way, numbers in zip(ways, decisions, strict=True):
-                decision = way.decide(of_seven.example)
-                setting, clause = decision
+                answer = way.decide(of_seven.example)
+                setting, clause = answer
                 assert setting in legal
                 assert setting.low_strength().value == numbers.low_value
                 assert setting.high_strength(wheel).value == numbers.high_value
                 assert clause is numbers.clause
-                assert ": " in decision.says
+                assert ": " in answer.says
 
 
 @pytest.mark.slow

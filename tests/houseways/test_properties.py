@@ -22,9 +22,7 @@ ways = st.builds(house_way, st.sampled_from(house_way_names()), st.sampled_from(
 
 
 @given(hands, ways, st.randoms(use_true_random=False))
-def test_the_order_of_the_cards_never_matters(
-    hand: list[Card], way: HouseWay, random: Random
-) -> None:
+def test_the_order_never_matters(hand: list[Card], way: HouseWay, random: Random) -> None:
     decision = way.decide(hand)
     shuffled = list(hand)
     random.shuffle(shuffled)

@@ -184,9 +184,7 @@ class _Reader:
     ) -> None:
         for shape in shapes:
             if shape not in allowed:
-                self.fail_at(
-                    key, word, f"a hand of {shape.value} has no {word.replace('_', ' ')!r}"
-                )
+                self.fail_at(key, word, f"{word!r} says nothing of a hand of {shape.value}")
 
     def play(self, table: _Table, key: str, shapes: list[Shape]) -> Play:
         self.known_keys(table, _PLAY_KEYS, "a play")
