@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paigow.errors import DataFileError, UnknownNameError
-from paigow.hands import Setting, Wheel
+from paigow.hands import Wheel
 from paigow.houseways import house_way_names
 from paigow.variants import (
     Bank,
@@ -157,20 +157,3 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b"title = '\xe9'")
     with pytest.raises(DataFileError, match="it is not UTF-8 text"):
         load_variant(tmp_path / "latin.toml")
-
-
-def test_an_ace_high_bank_pushes_where_there_is_an_ace_high_bet() -> None:
-    bank = Setting.parse("Kd Qh / As 9c 7s 4d 2h")
-    better = Setting.parse("Kc Kh / Ac Ad 8c 6d 5s")
-    worse = Setting.parse("3c 4c / Ks 8h 6d 5h 2c")
-    foul = Setting.parse("8c 8d / Kc Qc Jd 3h 2d")
-    shown = variant("face-up").compare(better, bank)
-    assert [each.value for each in shown] == ["win", "win", "push"]
-    assert variant("face-up").compare(worse, bank).result.value == "push"
-    assert variant("face-up").compare(foul, bank).result.value == "foul"
-    assert variant("itv").compare(better, bank).result.value == "win"
-    assert variant("itv").compare(worse, bank).result.value == "lose"
-    joker = Setting.parse("Kd Qh / Jk 9c 7s 4d 2h")
-    assert variant("face-up").compare(better, joker).result.value == "push"
-    king_high = Setting.parse("Qd Jh / Ks 9c 7s 4d 2h")
-    assert variant("face-up").compare(better, king_high).result.value == "win"

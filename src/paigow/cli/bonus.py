@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,7 +33,7 @@ def bonus(
     from paigow.variants.counting import count_bonus
 
     table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
-    with progress_bar() as advance:
+    with output.progress("counting all hands") as advance:
         count = count_bonus(table, wheel or "second", advance)
     if as_json:
         output.print_json(
@@ -57,20 +55,6 @@ def bonus(
         )
     else:
         show(count)
-
-
-@contextmanager
-def progress_bar() -> Iterator[Callable[[int], None]]:
-    """A bar on stderr while the count goes on, if somebody is looking."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from paigow.variants.counting import CLASSES
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("counting all hands", total=CLASSES)
-        yield lambda done: bar.update(task, completed=done)
 
 
 def show(count: BonusCount) -> None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from paigow.cli import output
 from paigow.cli.options import Json, program
 
+if TYPE_CHECKING:
+    from paigow.hands import Setting, Showdown, Wheel
+
 app = program()
+
+_RESULTS: Final = {
+    "win": ("green", "Win: both hands are better."),
+    "push": ("yellow", "Push: the bet comes back."),
+    "lose": ("red", "Lose: neither hand is better."),
+    "foul": ("red", "Foul: the low hand outranks the high hand."),
+}
+_ACE_HIGH: Final = ("yellow", "Push: the bank has an ace-high pai gow.")
 
 
 @app.command()
@@ -28,7 +39,7 @@ def compare(
 ) -> None:
     """Settle a player's setting against the bank's."""
     from paigow.errors import CardError, InputError
-    from paigow.hands import Result, Setting
+    from paigow.hands import Result, Setting, compare_settings
     from paigow.variants import variant as named
 
     game = named(variant)
@@ -37,39 +48,41 @@ def compare(
         raise CardError(f"{card} is in both settings: one deck holds every card once")
     if theirs.is_foul:
         raise InputError(f"the bank's setting '{theirs}' is a foul: a bank does not foul")
-    low, high, result = game.compare(mine, theirs)
-    words = [
-        [side.low_strength().words, side.high_strength(game.wheel).words] for side in (mine, theirs)
-    ]
+    shown = compare_settings(mine, theirs, game.wheel)
+    if game.ace_high_bet and shown.result is not Result.FOUL:
+        from paigow.rounds.faceup import face_up_result
+
+        shown = shown._replace(result=face_up_result(mine, theirs, game.wheel))
     if as_json:
         output.print_json(
             {
-                "low": low.value,
-                "high": high.value,
-                "result": result.value,
+                "low": shown.low.value,
+                "high": shown.high.value,
+                "result": shown.result.value,
                 "variant": game.name,
                 "wheel": game.wheel.value,
             }
         )
-        return
-    for name, verdict, hands, names in (
-        ("low", low, (mine.low, theirs.low), (words[0][0], words[1][0])),
-        ("high", high, (mine.high, theirs.high), (words[0][1], words[1][1])),
-    ):
-        gap = "" if name == "high" else " " * 9
-        print(
-            f"{name:5} {output.cards(hands[0])}{gap}  against  {output.cards(hands[1])}{gap}  "
-            f"{_VERDICTS[verdict.value]}: {names[0]} against {names[1]}"
-        )
+    else:
+        show(mine, theirs, shown, game.wheel)
+
+
+def show(mine: Setting, theirs: Setting, shown: Showdown, wheel: Wheel) -> None:
+    """Print both comparisons and the result."""
+    from paigow.hands import Result
+    from paigow.rounds import has_ace_high
+    from paigow.rounds.words import compared
+
+    strengths = (
+        ("low", mine.low_strength(), theirs.low_strength()),
+        ("high", mine.high_strength(wheel), theirs.high_strength(wheel)),
+    )
+    for name, side in (("you", mine), ("bank", theirs)):
+        print(f"{name:4}  {output.cards(side.low)}  /  {output.cards(side.high)}")
     print()
-    style = {Result.WIN: "green", Result.PUSH: "yellow"}.get(result, "red")
-    print(output.paint(_RESULTS[result.value], style))
-
-
-_VERDICTS = {"win": "wins", "lose": "loses", "copy": "copies, which the bank wins"}
-_RESULTS = {
-    "win": "Win: both hands are better.",
-    "push": "Push: the bet comes back.",
-    "lose": "Lose: neither hand is better.",
-    "foul": "Foul: the low hand outranks the high hand.",
-}
+    for place, ours, bank in strengths:
+        print(compared(place, ours, bank))
+    pushed = shown.result is Result.PUSH and has_ace_high(theirs.cards)
+    both = shown.low is shown.high
+    style, says = _ACE_HIGH if pushed and both else _RESULTS[shown.result.value]
+    print(output.paint(says, style))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paigow.cards import CardSet, parse_cards
-from paigow.errors import CardCountError
+from paigow.errors import CardCountError, InputError
+
+if TYPE_CHECKING:
+    from paigow.houseways import HouseWay
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Cards = Annotated[
@@ -44,3 +48,19 @@ def read_cards(words: list[str], *counts: int) -> CardSet:
         wanted = f"{', '.join(most)} or {last}" if most else last
         raise CardCountError(f"{str(cards)!r} has {len(cards)} cards: write {wanted} of them")
     return cards
+
+
+def read_way(name: str, wheel: str | None) -> HouseWay:
+    """A house way of the package by its name, or one of the user's own by its file.
+
+    :raises InputError: when there is none, or the file is wrong
+    """
+    from paigow.houseways import house_way, load_way
+
+    if not name.endswith(".toml"):
+        return house_way(name, wheel)
+    try:
+        way = load_way(Path(name))
+    except OSError as error:
+        raise InputError(f"{name!r} cannot be read: {error.strerror}") from None
+    return way if wheel is None else way.with_wheel(wheel)

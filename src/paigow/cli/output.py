@@ -9,14 +9,18 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from paigow.cards import Card
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
+
+_Thing = TypeVar("_Thing")
 
 SYMBOLS: Final = "♣♦♥♠"
 _STYLES: Final = {
@@ -59,6 +63,13 @@ def cards(of: Iterable[Card]) -> str:
     return " ".join(map(card, of))
 
 
+def rich_cards(of: Iterable[Card]) -> Text:
+    """Cards for a table of Rich's."""
+    from rich.text import Text
+
+    return Text.from_ansi(cards(of))
+
+
 def texts(of: Iterable[Card]) -> list[str]:
     """Cards as JSON has them."""
     return [str(each) for each in of]
@@ -88,3 +99,28 @@ def table(*headings: str, title: str | None = None, right: Iterable[str] = ()) -
     for heading in headings:
         made.add_column(heading, justify="right" if heading in set(right) else "left")
     return made
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr while all classes of hands are gone through, if somebody is looking.
+
+    What it gives is to be called with the number of classes done.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from paigow.variants.counting import CLASSES
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=CLASSES)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def counted(things: Iterable[_Thing], advance: Callable[[int], None]) -> Iterator[_Thing]:
+    """The things as they come, told to a bar now and then."""
+    for done, thing in enumerate(things):
+        if done % 1000 == 0:
+            advance(done)
+        yield thing

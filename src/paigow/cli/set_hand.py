@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from paigow.cli import output
-from paigow.cli.options import Cards, Json, WheelOption, program, read_cards
+from paigow.cli.options import Cards, Json, WheelOption, program, read_cards, read_way
 
 app = program()
 
@@ -15,14 +15,16 @@ app = program()
 @app.command("set")
 def set_hand(
     cards: Cards,
-    way: Annotated[str, typer.Option("--way", metavar="NAME", help="The house way.")] = "online",
+    way: Annotated[
+        str, typer.Option("--way", metavar="NAME|FILE.toml", help="The house way.")
+    ] = "online",
     wheel: WheelOption = None,
     as_json: Json = False,
 ) -> None:
     """Set seven cards by a house way, and say why."""
-    from paigow.houseways import house_way
+    from paigow.cards import JOKER
 
-    rules = house_way(way, wheel)
+    rules = read_way(way, wheel)
     setting, clause = decision = rules.decide(read_cards(cards, 7))
     low, high = setting.low_strength(), setting.high_strength(rules.wheel)
     if as_json:
@@ -44,7 +46,7 @@ def set_hand(
         return
     stands_for = setting.joker_stands_for(rules.wheel)
     joker = f", the joker as {stands_for}" if stands_for else ""
-    in_low = setting.low[-1].is_joker
+    in_low = JOKER in setting.low
     print(f"low   {output.cards(setting.low)}            {low.words}{joker if in_low else ''}")
     print(f"high  {output.cards(setting.high)}   {high.words}{'' if in_low else joker}")
     print()

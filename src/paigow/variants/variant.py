@@ -11,18 +11,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from paigow.cards import Rank
 from paigow.datafiles import DataFile, listed
 from paigow.errors import UnknownNameError
-from paigow.hands import (
-    Result,
-    Setting,
-    Showdown,
-    Wheel,
-    best_high,
-    compare_settings,
-    is_pai_gow,
-)
+from paigow.hands import Wheel
 
 
 class FoulRule(Enum):
@@ -110,26 +101,6 @@ class Variant:
     def is_solo(self) -> bool:
         """Whether one player plays it against the house."""
         return self.seats == 1
-
-    def compare(self, player: Setting, bank: Setting) -> Showdown:
-        """Compare a player's setting with the bank's, by the rules of this game.
-
-        Where there is an ace-high bet, a bank whose seven cards hold an ace and nothing better
-        pushes with every player that has not fouled.
-
-        >>> bank = Setting.parse("Kd Qh / As 9c 7s 4d 2h")
-        >>> player = Setting.parse("Kc Kh / Ac Ad 8c 6d 5s")
-        >>> variant("itv").compare(player, bank).result.value
-        'win'
-        >>> variant("face-up").compare(player, bank).result.value
-        'push'
-        """
-        shown = compare_settings(player, bank, self.wheel)
-        if self.ace_high_bet and shown.result is not Result.FOUL:
-            best = best_high(bank.cards, self.wheel)
-            if is_pai_gow(best) and best.ranks[0] is Rank.ACE:
-                return shown._replace(result=Result.PUSH)
-        return shown
 
 
 def parse_rate(text: str) -> int:
