@@ -19,7 +19,7 @@ True
 """
 
 from paigow.rounds.commands import ClearBets, Command, Deal, OpenRound, PlaceBets, SetHand
-from paigow.rounds.coverage import Action, Claim, Coverage, Spot, cover
+from paigow.rounds.coverage import Action, Claim, Coverage, Spot, SpotActions, cover
 from paigow.rounds.decide import SettingRefusedError, decide
 from paigow.rounds.events import (
     BetsCleared,
@@ -33,7 +33,15 @@ from paigow.rounds.events import (
     SecretRevealed,
     event_from_json,
 )
-from paigow.rounds.faceup import ace_high_pays, fortune_beats, has_ace_high, settle_ace_high
+from paigow.rounds.faceup import (
+    FORTUNE_CAP,
+    ace_high_pays,
+    face_up_result,
+    fortune_beats,
+    fortune_payout,
+    has_ace_high,
+    settle_ace_high,
+)
 from paigow.rounds.money import entries
 from paigow.rounds.proof import Check, Verification, proof, verify
 from paigow.rounds.rules import TableRules
@@ -56,6 +64,7 @@ from paigow.rounds.views import (
 )
 
 __all__ = [
+    "FORTUNE_CAP",
     "Action",
     "Bet",
     "BetsCleared",
@@ -90,6 +99,7 @@ __all__ = [
     "SettingView",
     "Settlement",
     "Spot",
+    "SpotActions",
     "Step",
     "TableRules",
     "Verification",
@@ -100,7 +110,9 @@ __all__ = [
     "entries",
     "event_from_json",
     "evolve",
+    "face_up_result",
     "fortune_beats",
+    "fortune_payout",
     "has_ace_high",
     "limits_view",
     "player_steps",
