@@ -1,0 +1,116 @@
+/** Talking to the server: one command at a time, each sent until it is answered. */
+import { signal } from "@preact/signals";
+import type { Problem } from "./types";
+
+const ROOT = "/api/v1";
+const PATIENCE = 12_000;
+const WAITS = [400, 1000, 2000, 4000, 5000];
+
+/** What the server refused, or could not do, in one sentence that says what to do next. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** How the line to the server stands; `trying` while something could not be sent yet. */
+export const line = signal<"clear" | "trying">("clear");
+
+/** A fresh name for one action of the player: the server does nothing twice under one name. */
+export function newKey(): string {
+  return randomHex(16);
+}
+
+/** Random bytes of the browser's own entropy, in hex. */
+export function randomHex(bytes: number): string {
+  const found = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+let wake: (() => void) | null = null;
+
+/** Try again at once what waits for its next attempt. */
+export function retryNow(): void {
+  wake?.();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      wake = null;
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    wake = done;
+  });
+}
+
+async function refusal(reply: Response): Promise<Refusal> {
+  let problem: Partial<Problem> = {};
+  try {
+    problem = (await reply.json()) as Partial<Problem>;
+  } catch {
+    // A proxy's page rather than the server's word: the status says enough.
+  }
+  const code = problem.code ?? "no_problem_document";
+  if (reply.status === 429) {
+    return new Refusal(429, code, "That was too fast for the server: wait a moment and try again.");
+  }
+  if (reply.status >= 500) {
+    const text = "The server could not do that, and nothing was changed: try again in a moment.";
+    return new Refusal(reply.status, code, text);
+  }
+  const text = problem.detail ?? "The server refused that: load the page again.";
+  return new Refusal(reply.status, code, text);
+}
+
+/** The gateway in front says that the server is away: the same as no answer at all. */
+function isAway(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+async function send<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key !== undefined) headers["Idempotency-Key"] = key;
+  const request: RequestInit = { method, headers, credentials: "same-origin", cache: "no-store" };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  for (let attempt = 0; ; attempt++) {
+    let reply: Response | null = null;
+    try {
+      reply = await fetch(ROOT + path, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+      if (!isAway(reply.status)) {
+        line.value = "clear";
+        if (!reply.ok) throw await refusal(reply);
+        return (reply.status === 204 ? undefined : await reply.json()) as T;
+      }
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+    }
+    // The very same request goes out again, under the same key: it counts once however often
+    // it arrives.
+    line.value = "trying";
+    await pause(WAITS[Math.min(attempt, WAITS.length - 1)] as number);
+  }
+}
+
+/** Reads something. */
+export function get<T>(path: string): Promise<T> {
+  return send<T>("GET", path);
+}
+
+/** Does something once: the key is kept across all attempts. */
+export function post<T>(path: string, body: unknown = {}, key = newKey()): Promise<T> {
+  return send<T>("POST", path, body, key);
+}
+
+/** Ends something. */
+export function remove(path: string): Promise<void> {
+  return send<void>("DELETE", path);
+}

@@ -1,0 +1,41 @@
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { api } from "./api/calls";
+import { open } from "./state/dialogs";
+import { warn } from "./state/notice";
+import { refresh } from "./state/play";
+import { route, watchHistory } from "./state/route";
+import { busy, findMe, me, refused, variants } from "./state/session";
+import { keepSettings } from "./state/settings";
+import { round } from "./state/table";
+import { App } from "./ui/App";
+import { watchKeys } from "./ui/keys";
+import { watchScreen } from "./ui/motion";
+import { rememberTable } from "./ui/pages/BackLink";
+import "./styles/index.css";
+
+keepSettings();
+watchHistory();
+watchScreen();
+watchKeys();
+effect(rememberTable);
+render(<App />, document.getElementById("app") as HTMLElement);
+
+async function start(): Promise<void> {
+  const [games] = await Promise.all([api.variants(), findMe()]);
+  if (me.value) await refresh();
+  variants.value = games;
+  // A round left unfinished is offered first, wherever the player comes in.
+  if (round.value?.phase === "setting" && route.value.page !== "replay") open("waiting");
+}
+
+start()
+  .catch(refused)
+  .catch(() => warn("The page could not start: load it again."));
+
+// The same player may have gone on elsewhere while this page was out of sight.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && me.value && !busy.value) {
+    refresh().catch(refused);
+  }
+});
