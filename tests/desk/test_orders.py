@@ -1,6 +1,7 @@
 """Each order, what it does, and what refuses it."""
 
 import pytest
+from tests.support.house import Seat
 
 from paigow.cards import parse_card
 from paigow.desk import (
@@ -19,7 +20,6 @@ from paigow.desk import (
 )
 from paigow.errors import InputError, PaigowError, RefusedError
 from paigow.rounds import Phase, verify
-from tests.support.house import Seat
 
 
 async def refused(seat: Seat, order: Order) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.postgres import shared_server
 
 from paigow.desk import (
     Bet,
@@ -28,7 +29,6 @@ from paigow.desk import (
 )
 from paigow.houseways import house_way
 from paigow.rounds import RoundState
-from tests.support.postgres import shared_server
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)]
 START = datetime(2030, 1, 31, 20, 15, tzinfo=UTC)
