@@ -1,0 +1,71 @@
+"""The schema that the migrations make is the one that the program knows."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+
+from paigow.storage import Database, DatabaseError, schema
+from paigow.storage.tables import metadata
+
+
+def test_the_program_knows_every_migration() -> None:
+    scripts = ScriptDirectory(str(Path(schema.__file__).parent / "migrations"))
+    newest_first = [script.revision for script in scripts.walk_revisions()]
+    assert tuple(reversed(newest_first)) == schema.REVISIONS
+
+
+async def test_migrations_make_what_the_tables_say(database: Database) -> None:
+    def compared(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(
+            connection,
+            opts={"version_table": schema.VERSION_TABLE, "compare_type": True},
+        )
+        return list(compare_metadata(context, metadata))
+
+    assert await database.read(compared) == []
+
+
+async def test_migrations_make_the_same_checks(database: Database, place: str) -> None:
+    """Alembic does not compare check constraints: we do."""
+
+    def checks(connection: Connection) -> dict[str, set[str | None]]:
+        found = inspect(connection)
+        return {
+            table: {check["name"] for check in found.get_check_constraints(table)}
+            for table in metadata.tables
+        }
+
+    def anew(connection: Connection) -> dict[str, set[str | None]]:
+        metadata.drop_all(connection)
+        metadata.create_all(connection)
+        return checks(connection)
+
+    assert await database.read(checks) == await database.write(anew)
+
+
+async def test_opening_again_changes_nothing(place: str) -> None:
+    for _ in range(2):
+        async with await Database.open(place) as database:
+            assert await database.read(schema.revision) == schema.REVISIONS[-1]
+
+
+async def test_a_newer_database_is_left_alone(place: str) -> None:
+    async with await Database.open(place) as database:
+        await database.write(
+            lambda c: c.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '9999'"))
+        )
+    with pytest.raises(DatabaseError, match=r"newer than this paigow.*9999") as error:
+        await Database.open(place)
+    assert error.value.code == "database_newer"
+
+
+async def test_another_programs_database_is_left_alone(place: str) -> None:
+    async with await Database.open(place) as database:
+        await database.write(lambda c: c.execute(text(f"DROP TABLE {schema.VERSION_TABLE}")))
+    with pytest.raises(DatabaseError, match="tables of another program"):
+        await Database.open(place)
