@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -13,9 +14,18 @@ from paigow.desk import Desk
 from paigow.server import Settings, create_app
 
 
+@pytest.fixture(scope="session")
+async def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database without players, to be copied: making one takes longer than most tests."""
+    file = tmp_path_factory.mktemp("empty") / "game.db"
+    await (await Desk.open(file)).close()
+    return file
+
+
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    async with await Desk.open(tmp_path / "game.db") as opened:
+async def desk(empty_database: Path, tmp_path: Path) -> AsyncIterator[Desk]:
+    file = Path(shutil.copy(empty_database, tmp_path))
+    async with await Desk.open(file) as opened:
         yield opened
 
 

@@ -66,7 +66,7 @@ class Asset:
         if self.packed:
             headers["Vary"] = "Accept-Encoding"
         seen = request.headers.get("if-none-match", "").replace("W/", "").split(",")
-        if headers["ETag"] in (tag.strip() for tag in seen):
+        if {headers["ETag"], "*"} & {tag.strip() for tag in seen}:
             return Response(status_code=304, headers=headers)
         if coding:
             headers["Content-Encoding"] = coding

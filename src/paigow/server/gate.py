@@ -108,9 +108,12 @@ def check_json(body: bytes) -> None:
     except UnicodeDecodeError as error:
         raise _bad_json(f"byte {error.start} is not UTF-8") from None
     try:
-        json.loads(text, object_pairs_hook=_once, parse_constant=_not_finite)
+        value = json.loads(text, object_pairs_hook=_once, parse_constant=_not_finite)
+        json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise _bad_json(f"{error.msg} at character {error.pos}") from None
+    except UnicodeEncodeError:
+        raise _bad_json("a text holds half of a surrogate pair") from None
     except RecursionError:
         raise _bad_json("it is nested too deeply") from None
     except ValueError:

@@ -55,7 +55,7 @@ def _polish(operation: dict[str, Any]) -> None:
         content = response.get("content", {})
         if int(status) >= 400:
             response["content"] = {MEDIA_TYPE: content["application/json"]}
-        if status == "429":
+        if status in ("429", "503"):
             response["headers"] = {"Retry-After": _RETRY_AFTER}
         keyed = any(p["name"] == "Idempotency-Key" for p in operation.get("parameters", ()))
         if int(status) < 300 and keyed:

@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from paigow.errors import InputError, PaigowError, RefusedError
 from paigow.server.wire import Fault, Problem
 
+_MOST_FAULTS = 10  # that are named at once
 MEDIA_TYPE = "application/problem+json"
 
 # Refusals that are not a conflict with the state of the round or the money (409).
@@ -35,6 +36,7 @@ _STATUS = {
     "too_many_attempts": 429,
     "busy": 503,
 }
+_HEADERS = {"busy": {"Retry-After": "1"}}
 
 
 class ServerRefusal(RefusedError):
@@ -98,7 +100,7 @@ def of_error(error: PaigowError) -> Response:
         str(error),
         faults=faults,
         round_id=getattr(error, "round", None),
-        headers=getattr(error, "headers", None),
+        headers=getattr(error, "headers", _HEADERS.get(error.code)),
     )
 
 
@@ -106,7 +108,8 @@ def _field(location: Sequence[Any]) -> str:
     """``("body", "low", 0)`` as a reader would point at it: ``low[0]``."""
     text = ""
     for part in location[1:]:
-        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
+        name = str(part)[:40]
+        text += f"[{part}]" if isinstance(part, int) else f".{name}" if text else name
     return text or "the body"
 
 
@@ -171,7 +174,7 @@ def of_validation(errors: Sequence[Mapping[str, Any]]) -> Response:
             )
     faults = [
         Fault(code=error["type"], message=f"{_field(error['loc'])} {_what_would_do(error)}")
-        for error in errors
+        for error in errors[:_MOST_FAULTS]
     ]
     code = "bad_request_body" if errors[0]["loc"][:1] == ("body",) else "bad_request"
     return problem(422, code, "; ".join(fault.message for fault in faults), faults=faults)

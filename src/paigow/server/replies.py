@@ -19,18 +19,24 @@ _WHAT = {
     401: "Nobody is signed in, or the password is wrong.",
     403: "The request does not come from this server's own pages.",
     404: "The player has no such round.",
+    408: "The body did not arrive in time.",
     409: "The rules refuse: the phase, the version, the limits or the money.",
     413: "The body is too large.",
     415: "The body is not JSON.",
     422: "The request does not have the shape that the route asks for.",
     429: "Too many attempts; Retry-After says when to try again.",
+    503: "The database is busy; Retry-After says when to try again.",
 }
 _VARIANTS = TypeAdapter(list[VariantView])
 
 
+COMMAND = (400, 403, 408, 413, 415, 422)
+"""What may be wrong with any command before the desk is asked."""
+
+
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The problem responses of a route, as its declaration wants them."""
-    return {status: {"model": Problem, "description": _WHAT[status]} for status in statuses}
+    return {status: {"model": Problem, "description": _WHAT[status]} for status in (*statuses, 503)}
 
 
 def as_json(shape: BaseModel, status: int = 200) -> Response:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from paigow.desk import CashOut, Deposit, Rebuy
-from paigow.server.replies import problems, run_order
+from paigow.server.replies import COMMAND, problems, run_order
 from paigow.server.services import Here, Key, SignedIn
 from paigow.server.wire import Amount, Nothing, TableView
 
 router = APIRouter(prefix="/api/v1/cashier", tags=["cashier"])
-_PROBLEMS = problems(400, 401, 403, 409, 413, 415, 422)
+_PROBLEMS = problems(*COMMAND, 401, 409)
 
 
 @router.post("/deposit", response_model=TableView, responses=_PROBLEMS)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from paigow.desk import Player
 from paigow.server.problems import ServerRefusal
-from paigow.server.replies import as_json, problems
+from paigow.server.replies import COMMAND, as_json, problems
 from paigow.server.services import (
     Here,
     MaybePlayer,
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api/v1", tags=["players"])
     "/guests",
     status_code=201,
     response_model=Me,
-    responses=problems(400, 403, 413, 415, 422),
+    responses=problems(*COMMAND),
 )
 async def begin_as_guest(request: Request, here: Here, body: Nothing | None = None) -> Response:
     """Begin as a guest: play credits, and a cookie that keeps rounds and money."""
@@ -46,7 +46,7 @@ async def me(here: Here, player: SignedIn) -> Response:
     "/accounts",
     status_code=201,
     response_model=Me,
-    responses=problems(400, 403, 409, 413, 415, 422, 429),
+    responses=problems(*COMMAND, 409, 429),
 )
 async def open_account(
     request: Request, here: Here, player: MaybePlayer, token: Token, body: Credentials
@@ -78,7 +78,7 @@ async def open_account(
     "/sessions",
     status_code=201,
     response_model=Me,
-    responses=problems(400, 401, 403, 413, 415, 422, 429),
+    responses=problems(*COMMAND, 401, 429),
 )
 async def sign_in(request: Request, here: Here, token: Token, body: Credentials) -> Response:
     """Sign in to an account."""

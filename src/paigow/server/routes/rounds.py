@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 from paigow.desk import Bet, Clear, DealCards, Open, SetCards
 from paigow.errors import RefusedError
 from paigow.server.problems import ServerRefusal
-from paigow.server.replies import as_json, problems, run_order
+from paigow.server.replies import COMMAND, as_json, problems, run_order
 from paigow.server.services import Here, Key, RoundId, SignedIn
 from paigow.server.views import advice_view, round_view, steps_view, table_view
 from paigow.server.wire import (
@@ -24,7 +24,7 @@ from paigow.server.wire import (
 )
 
 router = APIRouter(prefix="/api/v1/rounds", tags=["rounds"])
-_COMMAND = problems(400, 401, 403, 404, 409, 413, 415, 422)
+_COMMAND = problems(*COMMAND, 401, 404, 409)
 _READ = problems(401, 404, 409)
 
 
@@ -32,7 +32,7 @@ _READ = problems(401, 404, 409)
     "",
     status_code=201,
     response_model=TableView,
-    responses=problems(400, 401, 403, 409, 413, 415, 422),
+    responses=problems(*COMMAND, 401, 409),
 )
 async def open_round(here: Here, player: SignedIn, key: Key, body: OpenRound) -> Response:
     """Sit down to a new round. The server's seed is drawn now, and its commitment shown."""

@@ -1,0 +1,205 @@
+"""Guests, accounts and sessions: who is known by what, and what is never given away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import pytest
+from argon2 import PasswordHasher
+from tests.server.support import API, ORIGIN, QUICK, Browser, code_of
+
+from paigow.desk import Desk
+from paigow.server import Settings, create_app
+from paigow.server.passwords import Passwords
+
+ADA = {"name": "Ada", "password": "correct horse"}
+
+
+async def test_a_guest_begins_with_play_credits(browser: Browser) -> None:
+    response = await browser.send("/guests", {})
+    me = response.json()
+    assert response.status_code == 201
+    assert (me["guest"], me["account"], me["game"], me["held"]) == (True, 100_000, 0, 0)
+    assert await browser.read("/me") == me
+
+
+async def test_the_cookie_is_out_of_reach(browser: Browser) -> None:
+    given = (await browser.send("/guests", {})).headers["set-cookie"].lower()
+    assert "; httponly" in given
+    assert "; samesite=strict" in given
+    assert "; path=/" in given
+    assert "; secure" not in given
+    browser.client.base_url = "https://testserver"
+    browser.origin = "https://testserver"
+    given = (await browser.send("/guests", {})).headers["set-cookie"].lower()
+    assert "; secure" in given
+
+
+async def test_over_https_only_https_pages_may_command(browser: Browser) -> None:
+    browser.client.base_url = "https://testserver"
+    response = await browser.send("/guests", {})
+    assert (response.status_code, code_of(response)) == (403, "bad_origin")
+
+
+async def test_a_guest_who_registers_keeps_rounds_and_money(
+    browser: Browser, new_browser: Callable[[], Browser]
+) -> None:
+    await browser.sit_down(50_000)
+    await browser.played()
+    dealt = await browser.dealt()
+    before, log = await browser.read("/me"), await browser.read("/rounds")
+    old_token = browser.client.cookies["paigow_session"]
+    me = await browser.ok("/accounts", **ADA)
+    assert me == {**before, "name": "Ada", "guest": False}
+    assert await browser.read("/rounds") == log
+    assert (await browser.read("/rounds/current"))["round"] == dealt
+    # The session from before the password is worth nothing any more.
+    assert browser.client.cookies["paigow_session"] != old_token
+    other = new_browser()
+    other.client.cookies.set("paigow_session", old_token)
+    assert (await other.get("/me")).status_code == 401
+
+
+async def test_signing_out_and_in_again(
+    browser: Browser, new_browser: Callable[[], Browser]
+) -> None:
+    me = await browser.ok("/accounts", **ADA)
+    await browser.ok("/cashier/rebuy", amount=50_000)
+    dealt = await browser.dealt()
+    token = browser.client.cookies["paigow_session"]
+    gone = await browser.client.delete(API + "/sessions/current", headers={"Origin": ORIGIN})
+    assert (gone.status_code, gone.content) == (204, b"")
+    assert "paigow_session" not in browser.client.cookies
+    assert (await browser.get("/me")).status_code == 401
+    browser.client.cookies.set("paigow_session", token)
+    assert (await browser.get("/me")).status_code == 401
+
+    elsewhere = new_browser()
+    again = await elsewhere.ok("/sessions", name=" ada ", password=ADA["password"])
+    assert again["id"] == me["id"]
+    assert (await elsewhere.read("/rounds/current"))["round"] == dealt
+
+
+async def test_signing_out_of_nothing_is_no_error(browser: Browser) -> None:
+    gone = await browser.client.delete(API + "/sessions/current", headers={"Origin": ORIGIN})
+    assert gone.status_code == 204
+
+
+async def test_a_wrong_password_and_an_unknown_name_sound_the_same(
+    browser: Browser, new_browser: Callable[[], Browser]
+) -> None:
+    await browser.ok("/accounts", **ADA)
+    other = new_browser()
+    wrong = await other.send("/sessions", {**ADA, "password": "incorrect horse"})
+    unknown = await other.send("/sessions", {**ADA, "name": "Bea"})
+    assert (wrong.status_code, code_of(wrong)) == (401, "bad_credentials")
+    assert unknown.content == wrong.content
+    assert "set-cookie" not in wrong.headers
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", " ada", "Ａｄａ"])
+async def test_a_name_is_taken_once(
+    browser: Browser, new_browser: Callable[[], Browser], name: str
+) -> None:
+    await browser.ok("/accounts", **ADA)
+    response = await new_browser().send("/accounts", {**ADA, "name": name})
+    assert (response.status_code, code_of(response)) == (409, "name_taken")
+
+
+async def test_one_account_for_each_player(browser: Browser) -> None:
+    await browser.ok("/accounts", **ADA)
+    response = await browser.send("/accounts", {**ADA, "name": "Bea"})
+    assert (response.status_code, code_of(response)) == (409, "already_registered")
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "field"),
+    [
+        ("A", "long enough", "name"),
+        ("A" * 33, "long enough", "name"),
+        ("   ", "long enough", "name"),
+        ("A ", "long enough", "name"),
+        ("..", "long enough", "name"),
+        ("=cmd()", "long enough", "name"),
+        ("A\u0000da", "long enough", "name"),
+        ("A\nda", "long enough", "name"),
+        (7, "long enough", "name"),
+        ("Ada", "short", "password"),
+        ("Ada", "x" * 257, "password"),
+        ("Ada", None, "password"),
+    ],
+)
+async def test_credentials_that_cannot_be(
+    browser: Browser, name: object, password: object, field: str
+) -> None:
+    for path in ("/accounts", "/sessions"):
+        response = await browser.send(path, {"name": name, "password": password})
+        assert (response.status_code, code_of(response)) == (422, "bad_request_body")
+        assert field in response.json()["detail"]
+        assert repr(password) not in response.text
+
+
+async def test_a_password_of_any_characters(browser: Browser) -> None:
+    password = "pässwörd 密码 \u0000\t'\";--"
+    await browser.ok("/accounts", name="Ada", password=password)
+    await browser.ok("/sessions", name="Ada", password=password)
+
+
+@pytest.fixture
+def strict_browser(desk: Desk, new_browser: Callable[[], Browser]) -> Browser:
+    """A browser at a server that is quick to lose its patience."""
+    import httpx
+
+    settings = Settings(attempts_by_name=3, attempts_by_address=6, attempts_window=60)
+    app = create_app(desk, settings, passwords=Passwords(QUICK))
+    made = new_browser()
+    made.client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ORIGIN)
+    return made
+
+
+async def test_passwords_cannot_be_guessed_by_trying(
+    browser: Browser, strict_browser: Browser
+) -> None:
+    await browser.ok("/accounts", **ADA)
+    wrong = {**ADA, "password": "incorrect horse"}
+    for _ in range(3):
+        assert (await strict_browser.send("/sessions", wrong)).status_code == 401
+    for name in ("Ada", "ADA", " ada "):  # even the right password, until the time is over
+        response = await strict_browser.send("/sessions", {**ADA, "name": name})
+        assert (response.status_code, code_of(response)) == (429, "too_many_attempts")
+        assert 0 < int(response.headers["retry-after"]) <= 60
+    response = await strict_browser.send("/sessions", {**wrong, "name": "Bea"})
+    assert code_of(response) == "too_many_attempts"  # the address has been patient long enough
+
+
+async def test_a_right_password_clears_the_count(browser: Browser, strict_browser: Browser) -> None:
+    await browser.ok("/accounts", **ADA)
+    for password in ("incorrect", "incorrect", ADA["password"], "incorrect", "incorrect"):
+        response = await strict_browser.send("/sessions", {**ADA, "password": password})
+        assert response.status_code in (201, 401)
+
+
+async def test_hashes_are_argon2id_and_an_unknown_name_costs_as_much() -> None:
+    verified: list[str | bytes] = []
+
+    class Counting(PasswordHasher):
+        def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
+            verified.append(hash)
+            return super().verify(hash, password)
+
+    passwords = Passwords(Counting(time_cost=1, memory_cost=8, parallelism=1))
+    known = await passwords.hash("correct horse")
+    assert known.startswith("$argon2id$")
+    assert await passwords.check(known, "correct horse")
+    assert not await passwords.check(known, "incorrect horse")
+    assert not await passwords.check(None, "correct horse")
+    assert not await passwords.check(None, "nobody's password")
+    assert len(verified) == 4
+    assert not await passwords.check("not a hash", "correct horse")
+
+
+async def test_a_hash_of_other_parameters_is_outdated() -> None:
+    known = await Passwords(QUICK).hash("correct horse")
+    assert not Passwords(QUICK).is_outdated(known)
+    assert Passwords().is_outdated(known)
