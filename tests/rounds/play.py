@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from paigow.cards import DECK, Card, parse_card
+from paigow.cards import DECK, Card, parse_sequence
 from paigow.hands import Setting, all_settings
 from paigow.ledger import Book
 from paigow.rounds import (
@@ -68,18 +68,13 @@ class Game:
         return self.do(SetHand(low, self.secret))
 
 
-def card(*texts: str) -> tuple[Card, ...]:
-    """Cards in the order in which they are written."""
-    return tuple(map(parse_card, texts))
-
-
 def between(
     player: str, dealer: str, variant: str = "itv", main: int = 1000, bonus: int = 0
 ) -> Game:
     """A finished round: the player's setting against the dealer's seven cards."""
     mine = Setting.parse(player)
     game = Game(TableRules.of(variant)).do(PlaceBets(main, bonus))
-    game.deal_cards((*mine.low, *mine.high), card(*dealer.split()))
+    game.deal_cards((*mine.low, *mine.high), parse_sequence(dealer))
     return game.set(*mine.low)
 
 

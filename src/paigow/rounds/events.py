@@ -53,7 +53,7 @@ class RoundEvent:
     def _read(cls, fields: Fields) -> Self:
         event = cls(
             round=fields.text("round"),
-            seq=fields.whole("seq"),
+            seq=fields.whole("seq", least=0),
             at=fields.text("at"),
             **cls._take(fields),
         )

@@ -208,7 +208,8 @@ def _comparison(told: _Told) -> str:
 def _money(told: _Told) -> str:
     bets, settled = told.bets[-1], told.settled.settlement
     found = settle(told.hand.setting, told.dealer.setting, bets.main, bets.bonus, told.opened.rules)
-    _same(_items(settled), _items(found), "the settlement")
+    if settled.items != found.items:
+        raise _WrongError(f"the bets should be settled as {_items(found)}, not {_items(settled)}")
     _same(money(settled.staked), money(found.staked), "the sum of the stakes")
     _same(money(settled.returned), money(found.returned), "the sum of what came back")
     _same(money(settled.net), money(found.net), "the net")
@@ -218,8 +219,8 @@ def _money(told: _Told) -> str:
 def _items(settlement: Settlement) -> str:
     return "; ".join(
         f"{item.bet.value} bet {money(item.stake)}, {item.result.value}, won {money(item.won)}, "
-        f"commission {money(item.commission)}, returned {money(item.returned)}, "
-        f"{item.line or 'no line'} at {item.pays or 0}"
+        f"commission {money(item.commission)}, returned {money(item.returned)}"
+        + ("" if (item.line, item.pays) == (None, None) else f", {item.line} at {item.pays} to 1")
         for item in settlement.items
     )
 

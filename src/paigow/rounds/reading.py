@@ -63,13 +63,15 @@ class Fields:
         """A text, or null."""
         return self._or_none(name, self.text)
 
-    def whole(self, name: str) -> int:
+    def whole(self, name: str, least: int = -_LIMIT) -> int:
         """A whole number."""
         value = self.raw(name)
         if type(value) is not int:
             raise self._bad(name, "a whole number", value)
-        if abs(value) > _LIMIT:
+        if value > _LIMIT or value < -_LIMIT:
             raise InputError(f"{name!r} of {self._what} is beyond {_LIMIT}")
+        if value < least:
+            raise self._bad(name, f"{least} or more", value)
         return value
 
     def whole_or_none(self, name: str) -> int | None:
@@ -78,10 +80,7 @@ class Fields:
 
     def cents(self, name: str, least: int = 0) -> int:
         """An amount in cents, not negative."""
-        value = self.whole(name)
-        if value < least:
-            raise self._bad(name, f"{least} or more", value)
-        return value
+        return self.whole(name, least)
 
     def flag(self, name: str) -> bool:
         """True or false."""

@@ -39,6 +39,11 @@ def _with_article(strength: Strength) -> str:
     return f"{'an' if words[0] in 'ae' else 'a'} {words}"
 
 
+def _aside(words: str) -> str:
+    """Words before a verb: what stands behind a comma is closed by another."""
+    return f"{words}," if "," in words else words
+
+
 def compared(place: str, player: Strength, dealer: Strength) -> str:
     """How one hand (``low`` or ``high``) did against the dealer's.
 
@@ -65,9 +70,7 @@ def compared(place: str, player: Strength, dealer: Strength) -> str:
             f"{whose} {higher.word} beats {other} {lower.word}."
         )
     name = in_words if player.hand_class is dealer.hand_class else _short
-    subject = name(better)
-    if "," in subject:
-        subject += ","
+    subject = _aside(name(better))
     verb = "beat" if better.hand_class in _SEVERAL else "beats"
     return f"{whose.capitalize()} {subject} {verb} {other} {name(worse)}."
 
@@ -83,7 +86,7 @@ def _main_words(item: Item) -> str:
 
 def _bonus_words(item: Item) -> str:
     if item.result is Result.WIN:
-        return f"Bonus: {item.line} pays {item.pays:,} to 1, {money(item.won)}."
+        return f"Bonus: {_aside(str(item.line))} pays {item.pays:,} to 1, {money(item.won)}."
     return f"Bonus: nothing on the pay table, {money(item.stake)} lost."
 
 
