@@ -1,0 +1,1 @@
+"""The game in the terminal: Textual screens on the desk, with the user's own database."""
