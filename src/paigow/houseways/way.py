@@ -82,7 +82,7 @@ def _steps(clauses: tuple[Clause, ...]) -> dict[Shape, tuple[_Step, ...]]:
     return compiled
 
 
-@dataclass(frozen=True, eq=True)
+@dataclass(frozen=True)
 class HouseWay:
     """A house way under one wheel option, frozen.
 
