@@ -26,6 +26,7 @@ _STATUS = {
     "bad_credentials": 401,
     "bad_origin": 403,
     "round_not_found": 404,
+    "player_not_found": 404,
     "not_found": 404,
     "method_not_allowed": 405,
     "body_too_slow": 408,

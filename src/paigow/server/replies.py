@@ -29,7 +29,6 @@ _WHAT = {
 }
 _VARIANTS = TypeAdapter(list[VariantView])
 
-
 COMMAND = (400, 403, 408, 413, 415, 422)
 """What may be wrong with any command before the desk is asked."""
 

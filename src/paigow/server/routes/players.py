@@ -95,7 +95,7 @@ async def sign_in(request: Request, here: Here, token: Token, body: Credentials)
     return await _signed_in(request, here, player)
 
 
-@router.delete("/sessions/current", status_code=204, responses=problems(403))
+@router.delete("/sessions/current", status_code=204, responses=problems(400, 403, 408, 413, 415))
 async def sign_out(request: Request, here: Here, token: Token) -> Response:
     """Sign out. Without a session there is nothing to do, and that is no error."""
     if token:
