@@ -57,7 +57,7 @@ async def test_what_can_be_worked_out_is_put_right(
 @pytest.mark.parametrize(
     ("harm", "found"),
     [
-        ("UPDATE lines SET cents = cents + 1 WHERE account = 'house'", "does not balance"),
+        ("UPDATE lines SET cents = cents + 1 WHERE account = 'cashier'", "does not balance"),
         ("DELETE FROM lines WHERE account LIKE 'stakes:%'", "balance"),
         ("UPDATE entries SET kind = 'gift' WHERE kind = 'deposit'", "no event of a round moved"),
         ("UPDATE entries SET id = 'x' || id WHERE kind = 'bet'", "it is missing"),
@@ -67,6 +67,7 @@ async def test_what_can_be_worked_out_is_put_right(
             "it is not what the round's events moved",
         ),
         ("UPDATE lines SET cents = 5 * cents WHERE account LIKE '%:%'", "together"),
+        ("UPDATE lines SET account = 'safe' WHERE account = 'cashier'", "not an account"),
         ("DELETE FROM events WHERE type = 'hand_set'", "may come as"),
         ("DELETE FROM events WHERE type = 'round_settled'", "its secret is missing"),
         ("UPDATE events SET body = '{}' WHERE seq = 1", "event 1: "),

@@ -58,6 +58,16 @@ class Secrets:
         return hashlib.sha256(next(self._numbers).encode()).digest()
 
 
+class Ids:
+    """Ids that are the same in every run, so that the same cards are dealt."""
+
+    def __init__(self) -> None:
+        self._secrets = Secrets("id")
+
+    def __call__(self) -> str:
+        return self._secrets().hex()[:32]
+
+
 def new_place(kind: str, folder: Path) -> str:
     """The URL of a new, empty database."""
     if kind == "postgresql":
@@ -162,7 +172,7 @@ async def database(place: str) -> AsyncIterator[Database]:
 @pytest.fixture
 async def desk(database: Database, clock: Clock) -> Desk:
     """A desk on it; whatever happened at it must add up in the end."""
-    return Desk(database, clock=clock, new_secret=Secrets())
+    return Desk(database, clock=clock, new_secret=Secrets(), new_id=Ids())
 
 
 @pytest.fixture

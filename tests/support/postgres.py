@@ -78,6 +78,7 @@ class PostgresServer:
     def stop(self) -> None:
         """End the server and remove its folder."""
         self._process.communicate()
+        shutil.rmtree(self._folder, ignore_errors=True)  # what is root's in it, if anything
 
     def _binaries(self) -> Path:
         found = next((folder for folder in _places() if (folder / "initdb").exists()), None)
@@ -86,9 +87,14 @@ class PostgresServer:
         try:
             self._run(found / "postgres", "--version")
         except PermissionError:
-            # A checkout that only root may enter: nobody gets a copy.
-            copy = self._folder / "server"
+            # A checkout that only root may enter: nobody gets a copy, with the libraries that
+            # the package keeps beside it.
+            package = found.parents[1]
+            copy = self._folder / "copy" / package.name / found.parent.name
             shutil.copytree(found.parent, copy, symlinks=True)
+            beside = package.with_name(f"{package.name}.libs")
+            if beside.exists():
+                shutil.copytree(beside, self._folder / "copy" / beside.name)
             found = copy / found.name
         return found
 

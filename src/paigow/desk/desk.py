@@ -164,7 +164,12 @@ class Desk:
 
         :raises RefusedError: ``player_not_found``
         """
-        return (await self.table(player_id)).wallet
+
+        def work(connection: Connection) -> Wallet:
+            _player(connection, player_id)
+            return play.read_wallet(connection, player_id)
+
+        return await self._database.read(work)
 
     async def current_round(self, player_id: str) -> RoundState | None:
         """The round that a player has not finished.

@@ -57,10 +57,9 @@ def rebuild(connection: Connection) -> tuple[str, ...]:
     Nothing is written when the events and entries do not fit each other.
     """
     if connection.dialect.name == "postgresql":
-        # Nobody may write meanwhile; SQLite has one writer anyway.
-        connection.execute(
-            text("LOCK TABLE events, entries, rounds, balances, holds IN EXCLUSIVE MODE")
-        )
+        # Every order locks its player first: with all of them locked nobody writes meanwhile.
+        # SQLite has one writer anyway.
+        connection.execute(text("LOCK TABLE players IN EXCLUSIVE MODE"))
     found = _find(connection)
     differed = (*found.faults, *_compare(connection, found))
     if differed and not found.faults:
@@ -178,25 +177,24 @@ def _entries(connection: Connection, faults: list[str]) -> Iterator[Entry]:
         .order_by(entries.c.position, lines.c.line)
     )
     head: Any = None
-    parts = list[Line]()
+    parts = list[tuple[str, int]]()
     with connection.execute(every.execution_options(yield_per=_BATCH)) as stream:
         for row in stream:
             if head is not None and row.id != head.id:
-                for entry in _entry(head, parts, faults):
-                    yield entry
+                yield from _entry(head, parts, faults)
                 parts = []
             head = row
             if row.account is not None:
-                parts.append(Line(Account(row.account), row.cents))
+                parts.append((row.account, row.cents))
     if head is not None:
-        for entry in _entry(head, parts, faults):
-            yield entry
+        yield from _entry(head, parts, faults)
 
 
-def _entry(head: Any, parts: list[Line], faults: list[str]) -> list[Entry]:
+def _entry(head: Any, parts: list[tuple[str, int]], faults: list[str]) -> list[Entry]:
     hold = None if head.act is None else HoldChange(HoldAct(head.act), head.hold)
     try:
-        return [Entry(head.id, head.kind, tuple(parts), hold)]
+        moved = tuple(Line(Account(account), cents) for account, cents in parts)
+        return [Entry(head.id, head.kind, moved, hold)]
     except PaigowError as error:
         faults.append(str(error))
         return []

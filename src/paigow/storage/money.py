@@ -117,7 +117,7 @@ def _write(connection: Connection, written: Sequence[Entry], at: str) -> None:
 def _move(connection: Connection, moved: Mapping[Account, int]) -> None:
     # Always in the same order: two writers never wait for each other.
     rows = [{"which": account, "change": moved[account]} for account in sorted(moved)]
-    if rows and (connection.execute(_MOVE, rows)).rowcount != len(rows):
+    if rows and connection.execute(_MOVE, rows).rowcount != len(rows):
         raise LookupError(f"not all of these accounts are open: {sorted(moved)}")
 
 

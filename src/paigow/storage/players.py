@@ -100,7 +100,7 @@ def register(connection: Connection, player: str, name: str, password_hash: str)
 
 def find_credentials(connection: Connection, name: str) -> tuple[Player, str] | None:
     """The player of a name and the hash of the password."""
-    row = (connection.execute(_BY_NAME, {"name_key": name_key(name)})).one_or_none()
+    row = connection.execute(_BY_NAME, {"name_key": name_key(name)}).one_or_none()
     return None if row is None else (Player(row.id, row.name, row.guest), row.password_hash)
 
 

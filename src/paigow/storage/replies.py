@@ -27,7 +27,7 @@ class KeptReply(NamedTuple):
 
 def find_reply(connection: Connection, player: str, key: str) -> KeptReply | None:
     """The reply to the order of this key."""
-    row = (connection.execute(_FIND, {"player": player, "key": key})).one_or_none()
+    row = connection.execute(_FIND, {"player": player, "key": key}).one_or_none()
     return None if row is None else KeptReply(row.fingerprint, row.status, row.body)
 
 

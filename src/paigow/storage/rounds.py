@@ -128,12 +128,12 @@ def go_on(
 
 def find_events(connection: Connection, round_id: str) -> tuple[Event, ...]:
     """The events of a round, in their order; none when there is no such round."""
-    return _read((connection.scalars(_EVENTS, {"round": round_id})).all())
+    return _read(connection.scalars(_EVENTS, {"round": round_id}))
 
 
 def find_unfinished(connection: Connection, player: str) -> tuple[Event, ...]:
     """The events of the round that a player has not finished; none when there is no such round."""
-    return _read((connection.scalars(_UNFINISHED_EVENTS, {"player": player})).all())
+    return _read(connection.scalars(_UNFINISHED_EVENTS, {"player": player}))
 
 
 def find_secret(connection: Connection, round_id: str) -> bytes:
@@ -163,7 +163,7 @@ def find_page(
     if before is not None:
         wanted.append(rounds.c.opened < before)
     newest = select(rounds).where(*wanted).order_by(rounds.c.opened.desc()).limit(limit + 1)
-    rows = (connection.execute(newest)).all()
+    rows = connection.execute(newest).all()
     return LogPage(
         tuple(
             LoggedRound(
