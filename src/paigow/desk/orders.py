@@ -112,7 +112,7 @@ def accounts(player: str) -> tuple[str, str, str]:
     """The three accounts of a player, in the order of :class:`Wallet`.
 
     >>> accounts("p1")
-    (Account('account:p1'), Account('game:p1'), Account('stakes:p1'))
+    ('account:p1', 'game:p1', 'stakes:p1')
     """
     return account_of(player), game_of(player), stakes_of(player)
 
