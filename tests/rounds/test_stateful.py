@@ -16,6 +16,7 @@ from tests.rounds.play import AT, SOLO
 from paigow.cards import DECK, Card
 from paigow.errors import InputError, RefusedError
 from paigow.hands import Setting, Wheel, rank_high, rank_low
+from paigow.houseways import house_way
 from paigow.ledger import (
     Book,
     Entry,
@@ -227,6 +228,22 @@ class RoundAndLedger(RuleBasedStateMachine):
             assert self.state is not None
             assert self.state.dealer is not None
             self.model.settle(setting, self.state.dealer.setting)
+
+    @rule(
+        variant=st.sampled_from(SOLO),
+        secret=st.binary(min_size=32, max_size=32),
+        main=st.integers(min_value=100, max_value=2000),
+    )
+    def play_on(self, variant: str, secret: bytes, main: int) -> None:
+        """Play whatever round there is to its end, sensibly."""
+        if self.model.phase in ("none", "finished"):
+            self.open(variant, secret)
+        if self.model.phase == "betting":
+            self.bet(main, 0)
+            self.deal("seed")
+        if self.model.phase == "setting":
+            low = house_way("online").decide(self.model.cards).setting.low
+            self.set_hand((self.model.cards.index(low[0]), self.model.cards.index(low[1])))
 
     @rule(card=st.sampled_from(DECK))
     def set_a_card_that_is_not_held(self, card: Card) -> None:

@@ -137,6 +137,9 @@ def test_others_see_the_hands_when_they_are_set() -> None:
     before = json.dumps(public_view(game.state).to_json())
     assert not any(f'"{card}"' in before for card in DECK)
     game.set(*game.state.cards[:2])
+    halfway = replay(game.events[:4])
+    assert halfway.setting is not None
+    assert public_view(halfway).setting is None
     after, mine = public_view(game.state), player_view(game.state)
     assert (after.setting, after.dealer, after.result) == (mine.setting, mine.dealer, mine.result)
     assert after.setting is not None
