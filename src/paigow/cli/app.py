@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -79,16 +80,20 @@ def paigow(
 def usage_problem(error: typer.TyperException) -> str:
     """What is wrong with a command line, in one line that says what would do."""
     context: AnyContext | None = getattr(error, "ctx", None)
-    option = getattr(error, "option_name", None)
-    if option and hasattr(error, "possibilities") and context is not None:
-        options = [name for param in context.command.params for name in param.opts]
-        known = [name for name in options if name.startswith("--")]
-        return f"{option!r} is not an option here: take {listed(known)}"
-    message = getattr(error, "format_message", error.__str__)()
-    message = " ".join(message.split()).rstrip(".")
-    if context is not None and message.startswith(("Missing", "Got unexpected")):
-        usage = " ".join(context.get_usage().split()).removeprefix("Usage: ")
-        message = f"{message}: write {usage}"
+    message = " ".join(getattr(error, "format_message", error.__str__)().split()).rstrip(".")
+    if context is not None:
+        usage = context.get_usage().removeprefix("Usage: ")
+        usage = " ".join(usage.translate(str.maketrans("", "", "{}")).split())
+        option = getattr(error, "option_name", None)
+        if option and hasattr(error, "possibilities"):
+            options = [name for param in context.command.params for name in param.opts]
+            known = [name for name in options if name.startswith("--")]
+            return f"{option!r} is not an option here: take {listed([*known, '--help'])}"
+        extra = re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", message)
+        if extra:
+            return f"{extra[1]!r} is too much: write {usage}"
+        if message.startswith("Missing"):
+            message = f"{message}: write {usage}"
     return message[:1].lower() + message[1:]
 
 
@@ -111,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except typer.Exit as stop:
         return stop.exit_code
     except (KeyboardInterrupt, typer.Abort):
-        return fail("stopped", 130)
+        return 130
     except BrokenPipeError:
         # Whoever read the output has gone. What Python still holds for it must go nowhere.
         with contextlib.suppress(OSError, ValueError):

@@ -34,7 +34,7 @@ def bonus(
 
     table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
     with output.progress("counting all hands") as advance:
-        count = count_bonus(table, wheel or "second", advance)
+        count = count_bonus(table, "second" if wheel is None else wheel, advance)
     if as_json:
         output.print_json(
             {

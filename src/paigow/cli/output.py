@@ -84,8 +84,11 @@ def console() -> Console:
     """Rich's console on stdout, for tables; in a pipe it is wide and plain."""
     from rich.console import Console
 
-    width = None if is_terminal() else 120
-    return Console(highlight=False, no_color=not has_colour(), width=width, soft_wrap=False)
+    return Console(
+        highlight=False,
+        color_system="auto" if has_colour() else None,
+        width=None if is_terminal() else 120,
+    )
 
 
 def table(*headings: str, title: str | None = None, right: Iterable[str] = ()) -> Table:

@@ -14,7 +14,7 @@ def rank(cards: Cards, wheel: WheelOption = None, as_json: Json = False) -> None
     from paigow.hands import Wheel, best_high, rank_high, rank_low
 
     hand = read_cards(cards, 2, 5, 7)
-    option = Wheel.parse(wheel or Wheel.SECOND)
+    option = Wheel.SECOND if wheel is None else Wheel.parse(wheel)
     if len(hand) == 2:
         strength = rank_low(hand)
     else:

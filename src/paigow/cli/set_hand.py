@@ -22,7 +22,7 @@ def set_hand(
     as_json: Json = False,
 ) -> None:
     """Set seven cards by a house way, and say why."""
-    from paigow.cards import JOKER
+    from paigow.cards import JOKER, Card
 
     rules = read_way(way, wheel)
     setting, clause = decision = rules.decide(read_cards(cards, 7))
@@ -44,8 +44,13 @@ def set_hand(
             }
         )
         return
-    stands_for = setting.joker_stands_for(rules.wheel)
-    joker = f", the joker as {stands_for}" if stands_for else ""
+    joker = ""
+    stand_in = setting.joker_stands_for(rules.wheel)
+    if stand_in is not None:
+        rank, suit = stand_in
+        any_suit = output.paint(rank.letter, "magenta")
+        shown = any_suit if suit is None else output.card(Card.of(rank, suit))
+        joker = f", the joker as {shown}"
     in_low = JOKER in setting.low
     print(f"low   {output.cards(setting.low)}            {low.words}{joker if in_low else ''}")
     print(f"high  {output.cards(setting.high)}   {high.words}{'' if in_low else joker}")

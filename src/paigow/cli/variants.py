@@ -22,8 +22,8 @@ def variants(as_json: Json = False) -> None:
     if as_json:
         output.print_json({"variants": [document(game) for game in games]})
         return
-    headings = ("name", "wheel", "foul", "house way", "commission", "bonus", "bank", "seats")
-    table = output.table(*headings, right=["seats"])
+    headings = ("name", "wheel", "foul", "house way", "commission", "bonus", "bank")
+    table = output.table(*headings)
     for game in games:
         table.add_row(
             game.name,
@@ -32,8 +32,7 @@ def variants(as_json: Json = False) -> None:
             game.house_way,
             commission(game),
             game.bonus_paytable or "none",
-            game.bank.value,
-            str(game.seats),
+            game.bank.value.removeprefix("designated "),
         )
     output.console().print(table)
     for game in games:
@@ -42,12 +41,12 @@ def variants(as_json: Json = False) -> None:
 
 
 def commission(game: Variant) -> str:
-    """The commission in words: ``5%, up to the next 0.25``."""
+    """The commission and the step that it is rounded up to: ``5% by 0.25``."""
     if not game.commission_rate:
         return "none"
     rate = f"{game.commission_rate / 100:g}%"
     step = game.commission_step
-    return rate if step == 1 else f"{rate}, up to the next {step // 100}.{step % 100:02}"
+    return rate if step == 1 else f"{rate} by {step // 100}.{step % 100:02}"
 
 
 def document(game: Variant) -> dict[str, object]:
