@@ -91,16 +91,17 @@ def cover(bank: int | None, spots: Iterable[Spot]) -> tuple[SpotActions, ...]:
     spots = tuple(spots)
     left = Coverage(bank)
 
-    def settled(claim: Claim | None) -> Action | None:
+    def settled(claim: Claim) -> Action:
         nonlocal left
-        if claim is None:
-            return None
         action, left = left.take(claim)
         return action
 
     mains = [settled(spot.main) for spot in spots]
     return tuple(
-        SpotActions(main, settled(spot.fortune), settled(spot.ace_high))
+        SpotActions(
+            main,
+            None if spot.fortune is None else settled(spot.fortune),
+            None if spot.ace_high is None else settled(spot.ace_high),
+        )
         for spot, main in zip(spots, mains, strict=True)
-        if main is not None
     )

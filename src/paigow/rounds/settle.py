@@ -27,19 +27,6 @@ def commission(win: int, rate: int, step: int) -> int:
     return min(steps * step, win)
 
 
-def won(bet: Bet, stake: int, amount: int, rules: TableRules) -> Item:
-    """A main bet that wins an amount: the commission is taken off what is paid."""
-    fee = commission(amount, rules.commission_rate, rules.commission_step)
-    return Item(
-        bet=bet,
-        stake=stake,
-        result=Result.WIN,
-        won=amount,
-        commission=fee,
-        returned=stake + amount - fee,
-    )
-
-
 def settle_main(stake: int, result: Result, rules: TableRules) -> Item:
     """The main bet: a win pays 1 to 1 less commission, a push gives the stake back.
 
@@ -48,7 +35,15 @@ def settle_main(stake: int, result: Result, rules: TableRules) -> Item:
     (700, 50, 1350)
     """
     if result is Result.WIN:
-        return won(Bet.MAIN, stake, stake, rules)
+        fee = commission(stake, rules.commission_rate, rules.commission_step)
+        return Item(
+            bet=Bet.MAIN,
+            stake=stake,
+            result=result,
+            won=stake,
+            commission=fee,
+            returned=2 * stake - fee,
+        )
     returned = stake if result is Result.PUSH else 0
     return Item(bet=Bet.MAIN, stake=stake, result=result, returned=returned)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paigow.cards import Rank
 from paigow.hands import HandClass, Result, Setting, Strength, Wheel
 from paigow.ledger import money
 from paigow.rounds.settlement import Bet, Item, Settlement
@@ -20,7 +21,7 @@ def in_words(strength: Strength) -> str:
     >>> in_words(rank_high(parse_cards("As 2d 3h 4c 5s")))
     'ace-to-five straight'
     """
-    if strength.hand_class in _STRAIGHTS and strength.ranks[0].word == "five":
+    if strength.hand_class in _STRAIGHTS and strength.ranks[0] is Rank.FIVE:
         return f"ace-to-five {strength.hand_class.title}"
     return strength.words
 
