@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
@@ -22,10 +23,12 @@ class Server:
     """A running server; ``stop()`` asks it to end, ``kill()`` does not ask."""
 
     def __init__(self, database: str, environment: Mapping[str, str] | None = None) -> None:
+        # A pipe that nobody reads would fill up; kill() closes the file.
+        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, "0", database],
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._log,
             text=True,
             env={**os.environ, **(environment or {})},
         )
@@ -33,18 +36,21 @@ class Server:
         self.line = self.process.stdout.readline()
         found = re.search(r"http://\S+", self.line)
         if found is None:
-            raise AssertionError(self.process.communicate()[1])
+            self.kill()
+            raise AssertionError("the server does not begin")
         self.address = found[0]
 
     def stop(self) -> tuple[int, str]:
         """The status and the log of a server that was told to stop."""
         self.process.terminate()
-        _, log = self.process.communicate(timeout=20)
-        return self.process.returncode, log
+        self.process.communicate(timeout=20)
+        self._log.seek(0)
+        return self.process.returncode, self._log.read()
 
     def kill(self) -> None:
         self.process.kill()
         self.process.communicate()
+        self._log.close()
 
 
 @contextmanager
