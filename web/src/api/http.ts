@@ -66,8 +66,13 @@ async function refusal(reply: Response): Promise<Refusal> {
     const text = "The server could not do that, and nothing was changed: try again in a moment.";
     return new Refusal(reply.status, code, text);
   }
-  const text = problem.detail ?? "The server refused that: load the page again.";
+  const text = sentence(problem.detail ?? "the server refused that: load the page again");
   return new Refusal(reply.status, code, text);
+}
+
+/** A detail is written to stand after a colon; on the page it stands alone. */
+export function sentence(detail: string): string {
+  return detail.slice(0, 1).toUpperCase() + detail.slice(1) + (/[.!?]$/.test(detail) ? "" : ".");
 }
 
 /** The gateway in front says that the server is away: the same as no answer at all. */

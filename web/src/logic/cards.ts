@@ -39,15 +39,18 @@ export function rankSign(card: string): string {
   return rankOf(card) === "T" ? "10" : rankOf(card);
 }
 
-/** `10♠`, for small labels. */
+/** `10♠`, for small labels; a rank alone stands for a card whose suit does not matter. */
 export function shortName(card: string): string {
-  return isJoker(card) ? "Joker" : rankSign(card) + SUIT_SIGNS[suitOf(card)];
+  if (isJoker(card)) return "Joker";
+  return rankSign(card) + (card.length > 1 ? SUIT_SIGNS[suitOf(card)] : "");
 }
 
 /** `ten of spades`, for the ear. */
 export function cardName(card: string): string {
   if (isJoker(card)) return "joker";
-  return `${RANK_WORDS[rankOf(card)]} of ${SUIT_WORDS[suitOf(card)]}`;
+  const rank = RANK_WORDS[rankOf(card)] as string;
+  if (card.length > 1) return `${rank} of ${SUIT_WORDS[suitOf(card)]}`;
+  return `${/^[ae]/.test(rank) ? "an" : "a"} ${rank}`;
 }
 
 /** From the highest to the lowest, the joker first: an order to look at, with no bearing on play. */

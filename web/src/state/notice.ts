@@ -14,9 +14,16 @@ export function say(text: string): void {
   said.value = text + (turn ? "" : "\u00a0");
 }
 
+/** How long a plain message stays; a refusal stays until something else is done. */
+const STAYS = 7000;
+
 export function tell(text: string): void {
-  notice.value = { text, tone: "plain" };
+  const told = { text, tone: "plain" } as const;
+  notice.value = told;
   say(text);
+  setTimeout(() => {
+    if (notice.value === told) notice.value = null;
+  }, STAYS);
 }
 
 export function warn(text: string): void {

@@ -19,7 +19,7 @@ import { chime } from "../ui/sound";
 import { open } from "./dialogs";
 import { hush, say, tell, warn } from "./notice";
 import { go } from "./route";
-import { act, busy, me, onConflict } from "./session";
+import { act, busy, commandCount, me, onConflict } from "./session";
 import {
   adopt,
   adoptRound,
@@ -46,7 +46,9 @@ import {
 /** Asks the server how things stand: after a reload, a conflict, or a look at another page. */
 export async function refresh(): Promise<void> {
   const shown = round.value;
+  const count = commandCount();
   const table = await api.current();
+  if (commandCount() !== count) return;
   adopt(table);
   if (!table.round && shown && shown.phase !== "finished") {
     adoptRound(await api.finished(shown.id)); // ended elsewhere: show how

@@ -27,11 +27,15 @@ export function onConflict(refresh: () => Promise<void>): void {
   catchUp = refresh;
 }
 
+/** A session ended under the player's hands: no guest takes his seat unasked. */
+let ended = false;
+
 /** Shows a refusal, and brings the page up to date where it was behind. */
 export async function refused(error: unknown): Promise<void> {
   if (!(error instanceof Refusal)) throw error;
   if (error.status === 401 && error.code !== "bad_credentials") {
     me.value = null;
+    ended = true;
     warn("You are no longer signed in: sign in again, or play as a guest.");
     open("account");
     return;
@@ -44,10 +48,18 @@ export async function refused(error: unknown): Promise<void> {
   if (error.status === 409 || error.status === 404 || error.status >= 500) await catchUp();
 }
 
+let commands = 0;
+
+/** How many commands were begun: what was read before the last one is out of date. */
+export function commandCount(): number {
+  return commands;
+}
+
 /** Runs one command; while another is under way it does nothing. Says whether it went through. */
 export async function act(command: () => Promise<void>): Promise<boolean> {
   if (busy.value) return false;
   busy.value = true;
+  commands += 1;
   hush();
   try {
     await command();
@@ -73,7 +85,7 @@ export async function findMe(): Promise<void> {
 /** Sees to it that somebody plays: a guest, unless an account was used here and should sign in. */
 export async function ensurePlayer(): Promise<boolean> {
   if (me.value) return true;
-  if (rememberedName()) {
+  if (ended || rememberedName()) {
     open("account");
     return false;
   }
@@ -83,6 +95,7 @@ export async function ensurePlayer(): Promise<boolean> {
 export function playAsGuest(): Promise<boolean> {
   return act(async () => {
     me.value = await api.guest();
+    ended = false;
   });
 }
 

@@ -73,6 +73,7 @@ export function adopt(table: TableView): void {
 
 export function adoptRound(next: RoundView | null): void {
   const before = round.value;
+  if (next && next.id === before?.id && next.version < before.version) return;
   if (!next) {
     if (before?.phase !== "finished") round.value = null;
     return;
@@ -94,6 +95,16 @@ export function adoptRound(next: RoundView | null): void {
 export function startReveal(): void {
   balanceBefore.value = me.value?.game ?? 0;
   revealing.value = true;
+}
+
+/** Forgets everything about the table: another player sits down. */
+export function standUp(): void {
+  round.value = null;
+  bets.value = NO_BETS;
+  lastBets.value = {};
+  picks.value = [];
+  advice.value = null;
+  revealing.value = false;
 }
 
 /** Takes a finished round off the table. */

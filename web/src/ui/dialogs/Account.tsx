@@ -1,13 +1,12 @@
 /** Sign in, keep what a guest has won, or leave. */
 import { useState } from "preact/hooks";
 import { api } from "../../api/calls";
-import { NO_BETS } from "../../logic/bets";
 import { close, open } from "../../state/dialogs";
 import { tell } from "../../state/notice";
 import { refresh } from "../../state/play";
-import { go, route } from "../../state/route";
+import { go } from "../../state/route";
 import { act, me, playAsGuest, rememberedName, rememberName } from "../../state/session";
-import { bets, round } from "../../state/table";
+import { round, standUp } from "../../state/table";
 import { Dialog } from "../Dialog";
 
 export function AccountDialog() {
@@ -32,7 +31,7 @@ function Signed({ name }: { name: string }) {
 export async function signOut(): Promise<void> {
   const gone = await act(async () => {
     await api.signOut();
-    forgetTable();
+    standUp();
     rememberName("");
     me.value = null;
   });
@@ -40,11 +39,6 @@ export async function signOut(): Promise<void> {
   close();
   go({ page: "lobby" });
   tell("You are signed out.");
-}
-
-function forgetTable(): void {
-  round.value = null;
-  bets.value = NO_BETS;
 }
 
 function Entry({ guest }: { guest: boolean }) {
@@ -57,7 +51,7 @@ function Entry({ guest }: { guest: boolean }) {
       const found = keeping
         ? await api.register(name.trim(), password)
         : await api.signIn(name.trim(), password);
-      if (found.id !== me.value?.id) forgetTable();
+      if (found.id !== me.value?.id) standUp();
       me.value = found;
       rememberName(found.name);
     });
@@ -125,14 +119,9 @@ function Entry({ guest }: { guest: boolean }) {
           {keeping ? "KEEP" : "SIGN IN"}
         </button>
       </form>
-      {!guest && route.value.page !== "lobby" && (
+      {!guest && (
         <button type="button" class="quiet" onClick={() => void asGuest()}>
           PLAY AS A GUEST
-        </button>
-      )}
-      {!guest && route.value.page === "lobby" && (
-        <button type="button" class="quiet" onClick={() => void asGuest()}>
-          PLAY AS A GUEST INSTEAD
         </button>
       )}
       {guest && (

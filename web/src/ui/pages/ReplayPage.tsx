@@ -74,15 +74,15 @@ function Stage(props: {
   return (
     <>
       <p class="replay-head">
-        {title}, {when(round.opened_at)}. Bet {money(round.main)}
-        {round.bonus > 0 && `, bonus ${money(round.bonus)}`}.
+        {title}, {when(round.opened_at)}.{round.main > 0 && ` Bet ${money(round.main)}`}
+        {round.bonus > 0 && `, bonus ${money(round.bonus)}`}
       </p>
       <div class="stage felt">
         <Felt round={round} scene={`${round.id} ${at}`} />
       </div>
       <div class="step-word">
         <p class="lead">{step.says}</p>
-        {round.result && <Result result={round.result} />}
+        {round.result && <Result result={round.result} brief />}
       </div>
       <Player at={at} last={steps.length - 1} move={move} />
       <ol class="steps">
@@ -108,7 +108,7 @@ function Player({ at, last, move }: { at: number; last: number; move: (to: numbe
   return (
     <div class="player" role="group" aria-label="Steps">
       <button type="button" class="quiet" aria-label="First step" onClick={() => move(0)}>
-        ⏮
+        «
       </button>
       <button type="button" class="quiet" aria-disabled={at === 0} onClick={() => move(at - 1)}>
         BACK
@@ -120,7 +120,7 @@ function Player({ at, last, move }: { at: number; last: number; move: (to: numbe
         NEXT
       </button>
       <button type="button" class="quiet" aria-label="Last step" onClick={() => move(last)}>
-        ⏭
+        »
       </button>
     </div>
   );

@@ -37,12 +37,12 @@ export function Felt({ round, live = false, scene }: FeltProps) {
           live ? (
             <PickLine />
           ) : (
-            <Place kind="high" owner="you">
-              <Cards cards={round.cards} label="Your seven cards" />
+            <Place kind="high">
+              <Cards cards={round.cards} label="Your seven cards" seven />
             </Place>
           )
         ) : (
-          <Empty owner="you" />
+          <Empty />
         )}
       </section>
     </div>
@@ -53,22 +53,22 @@ function Dealer({ round }: { round: RoundView | null }) {
   if (round?.dealer) {
     return <SetHand setting={round.dealer.setting} owner="dealer" turn small={small.value} />;
   }
-  if (!round?.cards) return <Empty owner="dealer" />;
+  if (!round?.cards) return <Empty />;
   return (
     <>
-      <Place kind="low" owner="dealer" />
-      <Place kind="high" owner="dealer">
+      <Place kind="low" />
+      <Place kind="high">
         <Backs count={7} />
       </Place>
     </>
   );
 }
 
-function Empty({ owner }: { owner: "dealer" | "you" }) {
+function Empty() {
   return (
     <>
-      <Place kind="low" owner={owner} />
-      <Place kind="high" owner={owner} />
+      <Place kind="low" />
+      <Place kind="high" />
     </>
   );
 }

@@ -10,7 +10,6 @@ const VERDICTS: Record<Verdict, string> = { win: "WINS", lose: "LOSES", copy: "C
 
 interface PlaceProps {
   kind: "low" | "high";
-  owner: "dealer" | "you";
   name?: string | undefined;
   verdict?: Verdict | undefined;
   frame?: RefObject<HTMLDivElement | null>;
@@ -19,7 +18,7 @@ interface PlaceProps {
 }
 
 /** A place with its title; empty outlines stand where no cards lie. */
-export function Place({ kind, owner, name, verdict, frame, hint, children }: PlaceProps) {
+export function Place({ kind, name, verdict, frame, hint, children }: PlaceProps) {
   return (
     <div class={`place ${kind}`} ref={frame ?? null}>
       <p class="label">
@@ -28,14 +27,14 @@ export function Place({ kind, owner, name, verdict, frame, hint, children }: Pla
         {hint && <span class="hint">{hint}</span>}
         {verdict && <span class={`verdict ${verdict}`}>{VERDICTS[verdict]}</span>}
       </p>
-      {children ?? <Outlines count={SIZES[kind]} owner={owner} />}
+      {children ?? <Outlines count={SIZES[kind]} />}
     </div>
   );
 }
 
-export function Outlines({ count, owner }: { count: number; owner: "dealer" | "you" }) {
+export function Outlines({ count }: { count: number }) {
   return (
-    <div class={`cards outlines ${owner}`} aria-hidden="true">
+    <div class={"cards outlines"} aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
         <span key={at} class="slot outline" />
       ))}
@@ -51,14 +50,16 @@ interface CardsProps {
   order?: number;
   turn?: boolean;
   small?: boolean;
+  seven?: boolean;
   jokerAs?: string | null | undefined;
 }
 
 /** Cards face up, as pictures with names. */
-export function Cards({ cards, label, prefix = "", order = 0, turn, small, jokerAs }: CardsProps) {
+export function Cards(props: CardsProps) {
+  const { cards, label, prefix = "", order = 0, turn, small, seven, jokerAs } = props;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without its bullets Safari no longer calls it a list
-    <ul class="cards" role="list" aria-label={label}>
+    <ul class={seven ? "cards seven" : "cards"} role="list" aria-label={label}>
       {cards.map((card, at) => (
         <li
           key={card}
@@ -113,10 +114,10 @@ export function SetHand(props: {
   const whose = owner === "dealer" ? "Dealer's" : "Your";
   return (
     <>
-      <Place kind="low" owner={owner} name={setting.low_name} verdict={verdicts?.low}>
+      <Place kind="low" name={setting.low_name} verdict={verdicts?.low}>
         <Cards cards={setting.low} label={`${whose} second highest hand`} {...shared} />
       </Place>
-      <Place kind="high" owner={owner} name={setting.high_name} verdict={verdicts?.high}>
+      <Place kind="high" name={setting.high_name} verdict={verdicts?.high}>
         <Cards cards={setting.high} label={`${whose} highest hand`} order={2} {...shared} />
       </Place>
     </>

@@ -19,7 +19,6 @@ export function PickLine() {
     <>
       <Place
         kind="low"
-        owner="you"
         frame={place}
         name={picked.value?.low_name}
         hint={
@@ -27,12 +26,12 @@ export function PickLine() {
         }
       >
         <div class="target" role="img" aria-label={names || "No cards picked"}>
-          <Outlines count={2} owner="you" />
+          <Outlines count={2} />
         </div>
       </Place>
-      <Place kind="high" owner="you" name={picked.value?.high_name}>
+      <Place kind="high" name={picked.value?.high_name}>
         {/* biome-ignore lint/a11y/noRedundantRoles: without its bullets Safari no longer calls it a list */}
-        <ul class="cards picking" role="list" aria-label="Your seven cards">
+        <ul class="cards seven picking" role="list" aria-label="Your seven cards">
           {line.value.map((card, at) => (
             <PickCard key={card} card={card} at={at} overPlace={overPlace} />
           ))}

@@ -1,7 +1,7 @@
 /** The rail at the bottom: the rules, the chips, and the actions. */
 import { useEffect, useRef } from "preact/hooks";
 import type { VariantView } from "../../api/types";
-import { clear, needsCredits, primary, rebet } from "../../state/play";
+import { askHouseWay, clear, needsCredits, primary, rebet } from "../../state/play";
 import { follow } from "../../state/route";
 import { busy } from "../../state/session";
 import { bets, here, last, phase, picks } from "../../state/table";
@@ -51,8 +51,20 @@ export function Rail({ variant }: { variant: VariantView }) {
         >
           CLEAR
         </button>
-        {phase.value !== "finished" && (
+        {phase.value === "setting" && (
           <button
+            key="house way"
+            type="button"
+            class="quiet"
+            aria-keyshortcuts="h"
+            onClick={() => void askHouseWay()}
+          >
+            HOUSE WAY
+          </button>
+        )}
+        {isBetting && (
+          <button
+            key="rebet"
             type="button"
             class={canRebet ? "quiet hot" : "quiet"}
             aria-keyshortcuts="r"

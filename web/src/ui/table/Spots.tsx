@@ -51,13 +51,13 @@ function SpotRing({ variant, spot }: { variant: VariantView; spot: Spot }) {
         aria-label={`${spotName(spot)}: ${money(cents)}. ${closed ? "" : clicks.says(cents)}`}
         {...handlers}
       >
-        <span class="ring-name" aria-hidden="true">
-          {spotName(spot)}
-        </span>
         <Pile cents={cents} values={variant.chips} item={item} />
       </button>
+      <span class="spot-name" aria-hidden="true">
+        {spotName(spot)}
+      </span>
       <span class="spot-amount" aria-hidden="true">
-        {cents > 0 ? money(cents) : "–"}
+        {money(cents)}
       </span>
     </div>
   );

@@ -2,7 +2,6 @@
 import type { MoneyItem, ResultView, VariantView } from "../../api/types";
 import { money, percent, signedMoney } from "../../logic/money";
 import { open } from "../../state/dialogs";
-import { askHouseWay } from "../../state/play";
 import { advice, bets, here, phase, picked, picks, revealing } from "../../state/table";
 
 export function Word({ variant }: { variant: VariantView }) {
@@ -60,14 +59,6 @@ function Setting() {
         </p>
       )}
       {isAdvised && !option?.foul && <p class="advice">House way: {found.says}</p>}
-      <button
-        type="button"
-        class="quiet house-way"
-        aria-keyshortcuts="h"
-        onClick={() => void askHouseWay()}
-      >
-        HOUSE WAY
-      </button>
     </div>
   );
 }
@@ -79,7 +70,8 @@ const HEADINGS: Record<ResultView["result"], string> = {
   foul: "Foul",
 };
 
-export function Result({ result }: { result: ResultView }) {
+/** How the round ended; `brief` where the sentence stands elsewhere already. */
+export function Result({ result, brief = false }: { result: ResultView; brief?: boolean }) {
   return (
     <div class={`result ${result.result}`}>
       <p class="lead">
@@ -88,13 +80,13 @@ export function Result({ result }: { result: ResultView }) {
           {signedMoney(result.net)}
         </span>
       </p>
-      <p class="says">{result.says}</p>
+      {!brief && <p class="says">{result.says}</p>}
       <ul class="items">
         {result.items.map((item) => (
           <Item key={item.bet} item={item} />
         ))}
       </ul>
-      {here.value && (
+      {here.value && !brief && (
         <button type="button" class="link" onClick={() => open("fair")}>
           Was this deal fair?
         </button>
