@@ -18,8 +18,10 @@ class DataFile:
     :raises DataFileError: when the file cannot be read or is not TOML
     """
 
-    def __init__(self, path: Path | Traversable) -> None:
+    def __init__(self, path: Path | Traversable | str) -> None:
         self.path = str(path)
+        if isinstance(path, str):
+            path = Path(path)
         try:
             self.text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from hashlib import sha256
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -51,9 +53,20 @@ async def sit_down(variant: str, database: str | None) -> None:
     from paigow.cli.terminal.game import Game
     from paigow.cli.terminal.seat import Memory, Seat
     from paigow.desk import Desk
-    from paigow.storage.urls import database_url, shown
 
     memory = Memory(user_data_path("paigow", appauthor=False) / "terminal.json")
     async with await Desk.open(database) as desk:
-        seat = await Seat.take(desk, memory, shown(database_url(database)))
+        seat = await Seat.take(desk, memory, remembered_as(database))
         await Game(seat, variant).run_async()
+
+
+def remembered_as(database: str | None) -> str:
+    """The name under which the player of a database is remembered.
+
+    A file goes by its full path. A URL may hold a password, so it goes by its hash.
+    """
+    if database is None:
+        return "own"
+    if "://" in database:
+        return sha256(database.encode()).hexdigest()
+    return str(Path(database).expanduser().resolve())

@@ -46,7 +46,7 @@ class PayTable:
         return next((paid for paid in self.lines if paid.line in made), None)
 
 
-def load_paytable(path: Path | Traversable) -> PayTable:
+def load_paytable(path: Path | Traversable | str) -> PayTable:
     """The pay table of a TOML file.
 
     :raises DataFileError: names the file and the line of what is wrong

@@ -138,7 +138,7 @@ _FIELDS: dict[str, type] = {
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
-def load_variant(path: Path | Traversable) -> Variant:
+def load_variant(path: Path | Traversable | str) -> Variant:
     """The variant of a TOML file.
 
     :raises DataFileError: names the file and the line of what is wrong
