@@ -189,7 +189,7 @@ def test_strengths_of_different_kinds_do_not_compare() -> None:
         ("6c 6d 6h 6s 2c", "four of a kind, 6 6 6 6 2", "four sixes"),
         ("6c 6d 6h 2s 2c", "full house, 6 6 6 2 2", "full house, sixes over twos"),
         ("Ac Kc 9c 5c 3c", "flush, A K 9 5 3", "ace-high flush"),
-        ("As 2d 3h 4c 5s", "straight, 5 4 3 2 A", "five-high straight"),
+        ("As 2d 3h 4c 5s", "straight, 5 4 3 2 A", "ace-to-five straight"),
         ("7s 7h 7d 2h Jk", "three of a kind, 7 7 7 A 2", "three sevens"),
         ("5c 5h Ad 3s Jk", "two pair, A A 5 5 3", "two pair, aces and fives"),
         ("9c 9h 7c 5s 2h", "one pair, 9 9 7 5 2", "pair of nines"),

@@ -12,7 +12,7 @@ from tests.rounds.play import between, two_hands, variants
 from paigow.cards import Card, parse_cards
 from paigow.hands import Strength, Wheel, all_settings, rank_high, rank_low
 from paigow.rounds import TableRules, settle
-from paigow.rounds.words import compared, in_words, result_words
+from paigow.rounds.words import compared, result_words
 
 
 def high(cards: str) -> Strength:
@@ -176,7 +176,7 @@ def test_the_largest_sums_are_readable() -> None:
     ],
 )
 def test_the_wheel_is_named_by_both_ends(cards: str, words: str) -> None:
-    assert in_words(high(cards)) == words
+    assert high(cards).words == words
 
 
 @given(two_hands, variants, st.data())

@@ -106,6 +106,8 @@ class Strength:
                 return f"full house, {first.plural} over {self.ranks[3].plural}"
             case HandClass.FIVE_ACES | HandClass.ROYAL_FLUSH:
                 return self.hand_class.title
+            case HandClass.STRAIGHT | HandClass.STRAIGHT_FLUSH if first is Rank.FIVE:
+                return f"ace-to-five {self.hand_class.title}"
             case _:
                 return f"{first.word}-high {self.hand_class.title}"
 

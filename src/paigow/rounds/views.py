@@ -10,7 +10,6 @@ from paigow.rounds.events import DealerSet, RoundSettled
 from paigow.rounds.rules import TableRules
 from paigow.rounds.settlement import Item
 from paigow.rounds.state import Phase, RoundState
-from paigow.rounds.words import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +157,8 @@ def setting_view(setting: Setting, wheel: Wheel) -> SettingView:
     return SettingView(
         low=tuple(map(str, setting.low)),
         high=tuple(map(str, setting.high)),
-        low_name=in_words(setting.low_strength()),
-        high_name=in_words(setting.high_strength(wheel)),
+        low_name=setting.low_strength().words,
+        high_name=setting.high_strength(wheel).words,
         foul=setting.is_foul,
         joker_as=None if stand_in is None else str(stand_in),
     )

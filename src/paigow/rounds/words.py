@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from paigow.cards import Rank
 from paigow.hands import HandClass, Result, Setting, Strength, Wheel
 from paigow.ledger import money
 from paigow.rounds.settlement import Bet, Item, Settlement
@@ -13,28 +12,15 @@ _COMMA = (HandClass.TWO_PAIR, HandClass.FULL_HOUSE)
 _STRAIGHTS = (HandClass.STRAIGHT, HandClass.STRAIGHT_FLUSH)
 
 
-def in_words(strength: Strength) -> str:
-    """A hand as the table speaks of it; A-2-3-4-5 is named by both ends, wherever it ranks.
-
-    >>> from paigow.cards import parse_cards
-    >>> from paigow.hands import rank_high
-    >>> in_words(rank_high(parse_cards("As 2d 3h 4c 5s")))
-    'ace-to-five straight'
-    """
-    if strength.hand_class in _STRAIGHTS and strength.ranks[0] is Rank.FIVE:
-        return f"ace-to-five {strength.hand_class.title}"
-    return strength.words
-
-
 def _short(strength: Strength) -> str:
     """A hand beside one of another class: ``flush`` says enough."""
     if strength.hand_class in (*_STRAIGHTS, *_COMMA, HandClass.FLUSH):
         return strength.hand_class.title
-    return in_words(strength)
+    return strength.words
 
 
 def _with_article(strength: Strength) -> str:
-    words = in_words(strength)
+    words = strength.words
     if strength.hand_class in _BARE:
         return words
     return f"{'an' if words[0] in 'ae' else 'a'} {words}"
@@ -70,10 +56,10 @@ def compared(place: str, player: Strength, dealer: Strength) -> str:
             f"Both {place} hands are {_with_article(player)}: "
             f"{whose} {higher.word} beats {other} {lower.word}."
         )
-    name = in_words if player.hand_class is dealer.hand_class else _short
-    subject = _aside(name(better))
+    same_class = player.hand_class is dealer.hand_class
+    subject, beaten = (hand.words if same_class else _short(hand) for hand in (better, worse))
     verb = "beat" if better.hand_class in _SEVERAL else "beats"
-    return f"{whose.capitalize()} {subject} {verb} {other} {name(worse)}."
+    return f"{whose.capitalize()} {_aside(subject)} {verb} {other} {beaten}."
 
 
 def _main_words(item: Item) -> str:
@@ -107,7 +93,7 @@ def result_words(player: Setting, dealer: Setting, settlement: Settlement, wheel
 
 def foul_words(setting: Setting, wheel: Wheel) -> str:
     """Why a setting is a foul."""
-    low, high = in_words(setting.low_strength()), in_words(setting.high_strength(wheel))
+    low, high = setting.low_strength().words, setting.high_strength(wheel).words
     return f"Foul: your low hand, {low}, outranks your high hand, {high}."
 
 
