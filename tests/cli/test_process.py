@@ -12,7 +12,7 @@ import pytest
 
 _PAIGOW = str(Path(sys.executable).with_name("paigow"))
 _HAND = "Ah Jh Jk Qh Ac 7h As"
-_HEAVY = {"rich", "textual", "sqlalchemy", "fastapi", "uvicorn", "numpy", "asyncio", "tomli"}
+_HEAVY = {"rich", "textual", "sqlalchemy", "fastapi", "uvicorn", "numpy", "asyncio", "pydantic"}
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
