@@ -36,21 +36,24 @@ class Server:
         self.line = self.process.stdout.readline()
         found = re.search(r"http://\S+", self.line)
         if found is None:
+            status, log = self.stop()
             self.kill()
-            raise AssertionError("the server does not begin")
+            raise AssertionError(f"the server does not begin, status {status}: {log}")
         self.address = found[0]
 
     def stop(self) -> tuple[int, str]:
         """The status and the log of a server that was told to stop."""
         self.process.terminate()
-        self.process.communicate(timeout=20)
+        self.process.wait(timeout=20)
         self._log.seek(0)
         return self.process.returncode, self._log.read()
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.communicate()
-        self._log.close()
+        self.process.wait()
+        for stream in (self.process.stdout, self._log):
+            if stream is not None:
+                stream.close()
 
 
 @contextmanager

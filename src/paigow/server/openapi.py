@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
@@ -34,8 +36,11 @@ def operation_id(route: APIRoute) -> str:
     return route.name
 
 
-def document(app: FastAPI) -> dict[str, Any]:
-    """The document of an app's routes."""
+def openapi_document() -> dict[str, Any]:
+    """The public schema of the server; needs neither a server nor a database."""
+    app = FastAPI(generate_unique_id_function=operation_id, openapi_url=None)
+    for router in ROUTERS:
+        app.include_router(router)
     made = get_openapi(
         title=_TITLE, version=__version__, description=_DESCRIPTION, routes=app.routes
     )
@@ -45,6 +50,12 @@ def document(app: FastAPI) -> dict[str, Any]:
     for unused in ("HTTPValidationError", "ValidationError"):
         made["components"]["schemas"].pop(unused, None)
     return made
+
+
+@cache
+def openapi_text() -> str:
+    """The public schema as JSON text."""
+    return json.dumps(openapi_document(), ensure_ascii=False)
 
 
 def _polish(operation: dict[str, Any]) -> None:
@@ -60,11 +71,3 @@ def _polish(operation: dict[str, Any]) -> None:
         keyed = any(p["name"] == "Idempotency-Key" for p in operation.get("parameters", ()))
         if int(status) < 300 and keyed:
             response["headers"] = {"Idempotent-Replayed": _REPLAYED}
-
-
-def openapi_document() -> dict[str, Any]:
-    """The public schema of the server; needs neither a server nor a database."""
-    app = FastAPI(generate_unique_id_function=operation_id, openapi_url=None)
-    for router in ROUTERS:
-        app.include_router(router)
-    return document(app)
