@@ -1,3 +1,3 @@
-from tests.support.house import clock, database, desk, place, seat
+from tests.support.house import clock, database, desk, empty, place, seat
 
-__all__ = ["clock", "database", "desk", "place", "seat"]
+__all__ = ["clock", "database", "desk", "empty", "place", "seat"]

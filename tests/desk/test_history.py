@@ -69,11 +69,11 @@ async def test_the_log_is_its_players_own(seat: Seat) -> None:
     assert (await seat.desk.history(other.id)).total == 0
 
 
-@pytest.mark.parametrize("before", ["", "x", "-1", "1.5", "٣", "9" * 19])
-async def test_a_place_in_the_log_is_one_that_a_page_gave(seat: Seat, before: str) -> None:
-    with pytest.raises(InputError) as error:
-        await seat.desk.history(seat.id, before=before)
-    assert error.value.code == "bad_cursor"
+async def test_a_place_in_the_log_is_one_that_a_page_gave(seat: Seat) -> None:
+    for before in ("", "x", "-1", "1.5", "٣", "9" * 19):
+        with pytest.raises(InputError) as error:
+            await seat.desk.history(seat.id, before=before)
+        assert error.value.code == "bad_cursor"
 
 
 async def test_what_a_page_cannot_be_asked(seat: Seat) -> None:

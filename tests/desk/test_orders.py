@@ -1,5 +1,7 @@
 """Each order, what it does, and what refuses it."""
 
+from typing import Any
+
 import pytest
 from tests.support.house import Seat
 
@@ -52,10 +54,11 @@ async def test_the_cashier_moves_money_both_ways(desk: Desk) -> None:
     assert seat.outcome.wallet == Wallet(102_500, 0, 0)
 
 
-@pytest.mark.parametrize("amount", [0, -1, True, 1.0, "5", None, [5], float("nan")])
-async def test_an_amount_is_a_whole_number_above_nothing(seat: Seat, amount: object) -> None:
-    assert await refused(seat, Deposit(amount)) == "bad_input"  # type: ignore[arg-type]
-    assert await refused(seat, Rebuy(amount)) == "bad_input"  # type: ignore[arg-type]
+async def test_an_amount_is_a_whole_number_above_nothing(seat: Seat) -> None:
+    amounts: list[Any] = [0, -1, True, 1.0, "5", None, [5], float("nan")]
+    for amount in amounts:
+        assert await refused(seat, Deposit(amount)) == "bad_input"
+        assert await refused(seat, Rebuy(amount)) == "bad_input"
 
 
 async def test_nobody_moves_more_than_there_is(seat: Seat) -> None:
@@ -184,11 +187,11 @@ async def test_who_is_not_there_cannot_order(desk: Desk) -> None:
     assert error.value.code == "player_not_found"
 
 
-@pytest.mark.parametrize("key", ["", "k" * 201, "k\0", "ключ"])
-async def test_a_key_is_plain_text(seat: Seat, key: str) -> None:
-    with pytest.raises(InputError) as error:
-        await seat.desk.run(seat.id, Deposit(1), key=key, render=lambda outcome: (200, ""))
-    assert error.value.code == "bad_key"
+async def test_a_key_is_plain_text(seat: Seat) -> None:
+    for key in ("", "k" * 201, "k\0", "ключ"):
+        with pytest.raises(InputError) as error:
+            await seat.desk.run(seat.id, Deposit(1), key=key, render=lambda outcome: (200, ""))
+        assert error.value.code == "bad_key"
 
 
 async def test_a_reply_that_cannot_be_rendered_undoes_its_order(seat: Seat) -> None:

@@ -140,16 +140,16 @@ async def test_a_database_that_the_server_does_not_have() -> None:
         await Database.open(shared_server().url("nowhere"))
 
 
-async def test_two_processes_may_make_it_at_once(place: str) -> None:
+async def test_two_processes_may_make_it_at_once(empty: str) -> None:
     program = (
         "import asyncio, sys; from paigow.storage import Database\n"
         "async def main():\n"
         "    await (await Database.open(sys.argv[1])).close()\n"
         "asyncio.run(main())\n"
     )
-    processes = [subprocess.Popen([sys.executable, "-c", program, place]) for _ in range(3)]
+    processes = [subprocess.Popen([sys.executable, "-c", program, empty]) for _ in range(3)]
     assert [process.wait() for process in processes] == [0, 0, 0]
-    async with await Database.open(place) as database:
+    async with await Database.open(empty) as database:
         assert await database.read(_accounts) == 3
 
 

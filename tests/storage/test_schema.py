@@ -48,9 +48,9 @@ async def test_migrations_make_the_same_checks(database: Database, place: str) -
     assert await database.read(checks) == await database.write(anew)
 
 
-async def test_opening_again_changes_nothing(place: str) -> None:
+async def test_opening_again_changes_nothing(empty: str) -> None:
     for _ in range(2):
-        async with await Database.open(place) as database:
+        async with await Database.open(empty) as database:
             assert await database.read(schema.revision) == schema.REVISIONS[-1]
 
 

@@ -33,7 +33,7 @@ _WATCHED = '"$@" & server=$!; read -r _; kill -QUIT "$server"; wait "$server"; r
 
 
 class PostgresServer:
-    """A running server; ``fresh()`` gives the URL of a new, empty database on it."""
+    """A running server; ``fresh()`` gives the URL of a new database on it."""
 
     def __init__(self, *, durable: bool = False) -> None:
         settings = _SETTINGS | ({"fsync": "on"} if durable else {})
@@ -68,11 +68,11 @@ class PostgresServer:
         """The URL of a database on the server."""
         return f"postgresql://postgres@/{database}?host={self._folder}"
 
-    def fresh(self) -> str:
-        """The URL of a new database."""
+    def fresh(self, template: str = "template1") -> str:
+        """The URL of a new database: an empty one, or a copy of one that nobody is using."""
         name = f"fresh_{next(self._numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         return self.url(name)
 
     def stop(self) -> None:
