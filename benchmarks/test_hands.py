@@ -11,7 +11,6 @@ from itertools import combinations
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -34,7 +33,8 @@ def say(what: str, number: float, unit: str) -> None:
 
 def median_of(benchmark: BenchmarkFixture) -> float:
     """The median of what was measured, in seconds."""
-    assert benchmark.stats is not None
+    if benchmark.stats is None:  # as it is where benchmarks are only tried out
+        return float("nan")
     found: float = benchmark.stats.stats.median
     return found
 
@@ -62,7 +62,7 @@ def test_rank_high(benchmark: BenchmarkFixture, baseline: float) -> None:
     spent = median_of(benchmark)
     say("rank_high", len(FIVES) / spent, "hands a second")
     say("times the plain evaluator", baseline / spent, "×")
-    assert baseline > spent
+    assert not baseline <= spent  # whatever it is where it is only tried out
 
 
 @pytest.mark.benchmark(group="five cards")
@@ -73,7 +73,7 @@ def test_high_value(benchmark: BenchmarkFixture, baseline: float) -> None:
     spent = median_of(benchmark)
     say("high_value", len(FIVES) / spent, "hands a second")
     say("times the plain evaluator", baseline / spent, "×")
-    assert baseline > spent
+    assert not baseline <= spent  # whatever it is where it is only tried out
 
 
 @pytest.mark.benchmark(group="seven cards")
@@ -104,6 +104,7 @@ def test_building_the_tables(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.benchmark(group="classes", warmup=False)
 def test_all_classes_of_hands(benchmark: BenchmarkFixture) -> None:
     """Going through all hands of seven cards by their classes."""
-    several: Any = benchmark.pedantic
-    several(lambda: sum(each.hands for each in hand_classes()), rounds=3)
+    benchmark.pedantic(  # type: ignore[no-untyped-call]
+        lambda: sum(each.hands for each in hand_classes()), rounds=3
+    )
     say("all hands by their classes", median_of(benchmark), "s")

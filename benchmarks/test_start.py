@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -39,11 +38,12 @@ def test_start(benchmark: BenchmarkFixture, name: str) -> None:
         begin = perf_counter()
         start(_EMPTY)
         empty.append(perf_counter() - begin)
-    five: Any = benchmark.pedantic
-    five(start, args=(command,), rounds=5, warmup_rounds=1)
-    assert benchmark.stats is not None
-    spent = benchmark.stats.stats.median
-    own = spent - median(empty) if name.startswith("import") else spent
-    print(f"\n  {name}: {own * 1000:.0f} ms of {allowed * 1000:.0f}", end="")
-    print(f"\n  times an empty program: {spent / median(empty):.1f} ×", end="")
-    assert own <= allowed
+    benchmark.pedantic(start, args=(command,), rounds=5, warmup_rounds=1)  # type: ignore[no-untyped-call]
+    if benchmark.stats is None:  # as it is where benchmarks are only tried out
+        return
+    base = median(empty) if name.startswith("import") else 0.0
+    times = benchmark.stats.stats
+    print(f"\n  {name}: {(times.median - base) * 1000:.0f} ms of {allowed * 1000:.0f}", end="")
+    print(f"\n  times an empty program: {times.median / median(empty):.1f} ×", end="")
+    # The least of the five: other programs on the machine can only make it more.
+    assert times.min - base <= allowed
