@@ -17,6 +17,7 @@ from paigow.storage.urls import shown
         ("sqlite:///game.db", "game.db"),
         ("sqlite:////var/lib/game.db", "/var/lib/game.db"),
         ("sqlite+pysqlite:///game.db", "game.db"),
+        ("sqlite+aiosqlite:///game.db", "game.db"),
         (Path("100% game?.db"), "100% game?.db"),
         ("C:\\games\\game.db", "C:\\games\\game.db"),
     ],

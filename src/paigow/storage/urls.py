@@ -11,7 +11,8 @@ from paigow.errors import InputError
 
 _DRIVERS = {
     "sqlite": "sqlite+pysqlite",
-    "sqlite+pysqlite": "sqlite+aiosqlite",
+    "sqlite+pysqlite": "sqlite+pysqlite",
+    "sqlite+aiosqlite": "sqlite+pysqlite",
     "postgres": "postgresql+psycopg",
     "postgresql": "postgresql+psycopg",
     "postgresql+psycopg": "postgresql+psycopg",
