@@ -99,6 +99,21 @@ def _run_commands(body: str, where: str, capsys: pytest.CaptureFixture[str]) -> 
         assert same, f"{where}: $ {command}\nexpected:\n{expected}\ngot:\n{got}"
 
 
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "CHANGELOG.md", *_pages()])
+def test_links_lead_somewhere(page: str) -> None:
+    text = (_ROOT / page).read_text("utf-8")
+    for link in re.findall(r"\]\(([^)#\s]+)", text):
+        if not link.startswith(("http", "docs/images/")):
+            assert ((_ROOT / page).parent / link).exists(), link
+
+
+def test_every_page_is_on_the_map() -> None:
+    index = (_ROOT / "docs/index.md").read_text("utf-8")
+    for page in _pages():
+        if page not in ("README.md", "docs/index.md"):
+            assert f"({page.removeprefix('docs/')})" in index
+
+
 def test_there_is_something_to_run() -> None:
     readme = (_ROOT / "README.md").read_text("utf-8")
     kinds = {block[1] for block in _BLOCK.finditer(readme)}

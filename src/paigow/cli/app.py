@@ -97,7 +97,7 @@ def paigow(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
-    """Pai Gow Poker in the terminal: play it, or ask what the rules say."""
+    """Pai Gow Poker: play it, serve it, or ask what the rules say."""
     if version:
         from paigow._version import __version__
 

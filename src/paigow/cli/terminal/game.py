@@ -146,10 +146,10 @@ class Game(Table):
             await self._done()
 
     async def _done(self) -> None:
-        option = self.option
-        if option is None:
+        view, option = self.view, self.option
+        if view is None or option is None:
             self.redraw("Pick two cards first.")
-        elif option.foul and self.game.foul.value == "loses" and not self._foul_said:
+        elif option.foul and view.foul_rule == "loses" and not self._foul_said:
             self._foul_said = True
             self.redraw("This setting is a foul and loses the main bet. Enter again plays it so.")
         else:

@@ -17,6 +17,7 @@ from textual.widgets import DataTable, Static
 from paigow.cli.terminal.seat import Seat
 from paigow.cli.terminal.spreads import dealer_groups, player_groups
 from paigow.cli.terminal.widgets import Spread
+from paigow.cli.terminal.words import signed
 from paigow.errors import PaigowError
 from paigow.ledger import money
 from paigow.rounds import Step
@@ -58,7 +59,7 @@ class LogScreen(ModalScreen[None]):
         self._next = page.next
         table = self.query_one(DataTable)
         for each in page.rounds:
-            net = "" if each.net is None else f"{each.net / 100:+,.2f}"
+            net = "" if each.net is None else signed(each.net)
             table.add_row(
                 each.opened_at[:16].replace("T", " "),
                 each.variant,

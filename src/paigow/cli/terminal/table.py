@@ -143,4 +143,4 @@ class Table(App[None]):
 
     def on_resize(self) -> None:
         """Use the room of a large terminal."""
-        self.screen.set_class(self.size.height >= 30, "roomy")
+        self.screen_stack[0].set_class(self.size.height >= 30, "roomy")

@@ -13,6 +13,11 @@ _GOOD, _EVEN, _BAD, _QUIET = "#a8e0a0", "#e8d48a", "#f0a8a0", "#9db8a8"
 _RESULT_COLOURS = {"win": _GOOD, "push": _EVEN, "lose": _BAD, "foul": _BAD}
 
 
+def signed(cents: int) -> str:
+    """An amount that was won or lost: ``+5.00``, ``-5.00``."""
+    return ("+" if cents > 0 else "") + money(cents)
+
+
 def to_bet(game: Variant) -> Text:
     """Before the deal."""
     said = Text("Put your bet on the table with the chips 1 to 4, then press enter to deal.")
@@ -49,6 +54,5 @@ def outcome(result: ResultView, dealer_says: str) -> Text:
         fee = f", commission {money(item.commission)}" if item.commission else ""
         said.append(f"{name} {money(item.stake)}: {item.result}{fee}, ")
         said.append(f"{money(item.returned)} back", "bold").append("   ")
-    sign = "+" if result.net > 0 else ""
-    said.append(f"net {sign}{money(result.net)}", f"bold {_RESULT_COLOURS[result.result]}")
+    said.append(f"net {signed(result.net)}", f"bold {_RESULT_COLOURS[result.result]}")
     return said.append(f"\nDealer: {dealer_says}.", _QUIET)
