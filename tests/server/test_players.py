@@ -197,9 +197,3 @@ async def test_hashes_are_argon2id_and_an_unknown_name_costs_as_much() -> None:
     assert not await passwords.check(None, "nobody's password")
     assert len(verified) == 4
     assert not await passwords.check("not a hash", "correct horse")
-
-
-async def test_a_hash_of_other_parameters_is_outdated() -> None:
-    known = await Passwords(QUICK).hash("correct horse")
-    assert not Passwords(QUICK).is_outdated(known)
-    assert Passwords().is_outdated(known)

@@ -9,10 +9,13 @@ from __future__ import annotations
 import logging
 import sys
 import traceback
+from pathlib import Path
 from typing import Any
 
 import structlog
 from structlog.typing import FilteringBoundLogger
+
+_OURS = str(Path(__file__).parents[1])
 
 
 class _StandardError:
@@ -42,7 +45,7 @@ def logger() -> FilteringBoundLogger:
 def crash(error: BaseException) -> dict[str, Any]:
     """What may be logged of an exception that nobody expected."""
     frames = traceback.extract_tb(error.__traceback__)
-    frames[:] = [frame for frame in frames[:-1] if "paigow" in frame.filename] + frames[-1:]
+    frames[:] = [frame for frame in frames[:-1] if frame.filename.startswith(_OURS)] + frames[-1:]
     return {
         "error": f"{type(error).__module__}.{type(error).__qualname__}",
         "at_line": [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames],
@@ -61,4 +64,5 @@ class Forward(logging.Handler):
         """Log a record, with its exception by type and line alone."""
         error = record.exc_info[1] if record.exc_info else None
         details = crash(error) if error is not None else {}
-        self._log.warning(record.getMessage().splitlines()[0], source=record.name, **details)
+        sentence, _, _ = record.getMessage().partition("\n")
+        self._log.warning(sentence, source=record.name, **details)

@@ -35,10 +35,6 @@ class Passwords:
             right = await anyio.to_thread.run_sync(self._verify, known or self._nobody, password)
         return right and known is not None
 
-    def is_outdated(self, known: str) -> bool:
-        """Whether a hash was made with other parameters than today's."""
-        return self._hasher.check_needs_rehash(known)
-
     def _verify(self, known: str, password: str) -> bool:
         try:
             return self._hasher.verify(known, password)

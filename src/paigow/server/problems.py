@@ -15,7 +15,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from paigow.errors import InputError, PaigowError, RefusedError
-from paigow.server.wire import Fault, Problem
+from paigow.server.wire import CARD_PATTERN, NAME_PATTERN, SEED_PATTERN, Fault, Problem
 
 _MOST_FAULTS = 10  # that are named at once
 MEDIA_TYPE = "application/problem+json"
@@ -36,6 +36,11 @@ _STATUS = {
     "bad_request": 422,
     "too_many_attempts": 429,
     "busy": 503,
+}
+_PATTERNS = {
+    CARD_PATTERN: "must be a card like As, Td or Jk",
+    NAME_PATTERN: "must be letters, digits, blanks, apostrophes, points and hyphens",
+    SEED_PATTERN: "must be letters, digits, hyphens and underscores",
 }
 _HEADERS = {"busy": {"Retry-After": "1"}}
 
@@ -145,7 +150,7 @@ def _what_would_do(error: Mapping[str, Any]) -> str:
         case "too_long":
             return f"must hold at most {context['max_length']} entries"
         case "string_pattern_mismatch":
-            return f"must match {context['pattern']}"
+            return _PATTERNS.get(context["pattern"], f"must match {context['pattern']}")
         case "literal_error" | "enum":
             return f"must be {context['expected']}"
         case _:

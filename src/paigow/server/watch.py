@@ -71,8 +71,8 @@ class Watch:
             await problem(
                 500,
                 "internal_error",
-                "the server failed at this request: nothing was changed by it unless a repeated "
-                "key says otherwise; try again",
+                "the server failed at this request: repeat it with the same key, which tells "
+                "whether it was carried out",
             )(scope, receive, watched)
         finally:
             seconds = time.perf_counter() - began

@@ -12,7 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Cents = Annotated[int, Field(ge=0, le=10**15)]
 SignedCents = Annotated[int, Field(ge=-(10**15), le=10**15)]
-CardText = Annotated[str, Field(pattern=r"^([2-9TJQKA][cdhs]|Jk)$", examples=["As", "Td", "Jk"])]
+CARD_PATTERN = r"^([2-9TJQKA][cdhs]|Jk)$"
+NAME_PATTERN = r"^[\w .'-]+$"
+SEED_PATTERN = r"^[0-9A-Za-z_-]+$"
+CardText = Annotated[str, Field(pattern=CARD_PATTERN, examples=["As", "Td", "Jk"])]
 WheelName = Literal["second", "low"]
 VerdictName = Literal["win", "lose", "copy"]
 ResultName = Literal["win", "push", "lose", "foul"]
@@ -31,7 +34,7 @@ class Shape(BaseModel):
 class Credentials(Shape):
     """A name and a password."""
 
-    name: Annotated[str, Field(min_length=2, max_length=32, pattern=r"^[\w .'-]+$")]
+    name: Annotated[str, Field(min_length=2, max_length=32, pattern=NAME_PATTERN)]
     password: Annotated[str, Field(min_length=8, max_length=256)]
 
 
@@ -64,7 +67,7 @@ class Step(Shape):
 class DealRequest(Step):
     """Deal; the client's seed is mixed into the shuffle."""
 
-    client_seed: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+    client_seed: Annotated[str, Field(min_length=1, max_length=64, pattern=SEED_PATTERN)]
 
 
 class SetRequest(Step):
