@@ -31,7 +31,7 @@ HOST = "127.0.0.1"
 
 
 def serve_command(port: int, database: Path) -> list[str]:
-    url = f"sqlite+aiosqlite:///{database}"
+    url = f"sqlite:///{database}"
     return [PAIGOW, "serve", "--host", HOST, "--port", str(port), "--database", url]
 
 

@@ -93,6 +93,11 @@ class Desk:
         await self.close()
 
     @property
+    def place(self) -> str:
+        """Where the database is, in words that hold no password."""
+        return self._database.name
+
+    @property
     def database(self) -> Literal["sqlite", "postgresql"]:
         """What kind of database it is."""
         return self._database.dialect

@@ -34,9 +34,11 @@ class Database:
     They run beside the event loop, each whole transaction in one thread. On SQLite one thread
     writes, so that the writers of this process queue up in their order, and readers never wait
     for them. On PostgreSQL a writer locks the row of its player, and others write meanwhile.
+    ``name`` says where the database is, without a password.
     """
 
     def __init__(self, url: URL) -> None:
+        self.name = shown(url)
         self.dialect: Literal["sqlite", "postgresql"]
         self._engine: Engine
         self._reader: Engine
@@ -64,18 +66,17 @@ class Database:
             opened, or a newer program has written it
         """
         url = database_url(place)
-        name = shown(url)
         if url.get_backend_name() == "sqlite":
             _touch(Path(str(url.database)))
         database = cls(url)
         try:
-            if not await database.read(lambda connection: is_ready(connection, name)):
-                await database.write(lambda connection: prepare(connection, name))
+            if not await database.read(lambda connection: is_ready(connection, database.name)):
+                await database.write(lambda connection: prepare(connection, database.name))
         except BaseException as error:
             await database.close()
             if isinstance(error, (SQLAlchemyError, OSError)):
                 raise DatabaseError(
-                    f"the database {name} cannot be opened: {_reason(error)}"
+                    f"the database {database.name} cannot be opened: {_reason(error)}"
                 ) from error
             raise
         return database
