@@ -1,12 +1,14 @@
-"""Running the command line inside the test's own process."""
+"""Running the command line inside the test's own process, and sitting down to the game."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tests.support.terminal import Sit, seats_in
 
 from paigow.cli import main
 
@@ -49,3 +51,9 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
         return Ran(status, *capsys.readouterr())
 
     return run
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Sit:
+    """Sits down to the game of this test."""
+    return seats_in(tmp_path)

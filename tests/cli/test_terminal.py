@@ -2,92 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
-
 import pytest
-from textual.pilot import Pilot
-from textual.screen import Screen
-from textual.widgets import DataTable, Input, OptionList, Static
+from tests.support.terminal import (
+    Sit,
+    deal,
+    deal_until_a_foul_is_possible,
+    game,
+    pick,
+    shown,
+    top,
+    view,
+)
+from textual.widgets import Input, Static
 
-from paigow.cli import main
-from paigow.cli.terminal.dialogs import AskAmount, Choose, Dialog
+from paigow.cli.terminal.dialogs import AskAmount
 from paigow.cli.terminal.faces import LARGE, SMALL
-from paigow.cli.terminal.game import Game
-from paigow.cli.terminal.log import LogScreen, ReplayScreen
-from paigow.cli.terminal.seat import Memory, Seat
+from paigow.cli.terminal.seat import Seat
 from paigow.cli.terminal.widgets import Spread
-from paigow.desk import Desk
-from paigow.rounds import PlayerView
-
-Sit = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
-
-
-def game(pilot: Pilot[None]) -> Game:
-    assert isinstance(pilot.app, Game)
-    return pilot.app
-
-
-def top(pilot: Pilot[None]) -> Screen[object]:
-    """What lies on top: the table, or what has come up over it."""
-    return pilot.app.screen
-
-
-def shown(pilot: Pilot[None], widget: str) -> str:
-    return str(pilot.app.screen_stack[0].query_one(widget, Static).render())
-
-
-def view(pilot: Pilot[None]) -> PlayerView:
-    found = game(pilot).view
-    assert found is not None
-    return found
-
-
-@pytest.fixture
-def sit(tmp_path: Path) -> Sit:
-    """Sits down to the game; by default with 100.00 brought to the table."""
-
-    @asynccontextmanager
-    async def sit(
-        variant: str = "itv", buy_in: int = 10_000, size: tuple[int, int] = (80, 24)
-    ) -> AsyncIterator[Pilot[None]]:
-        async with await Desk.open(tmp_path / "game.db") as desk:
-            seat = await Seat.take(desk, Memory(tmp_path / "seat.json"), "game.db")
-            if buy_in and not seat.now.wallet.game and not seat.now.wallet.held:
-                await seat.rebuy(buy_in)
-            async with Game(seat, variant).run_test(size=size) as pilot:
-                await pilot.pause()
-                yield pilot
-
-    return sit
-
-
-async def deal(pilot: Pilot[None], *chips: str) -> None:
-    await pilot.press(*chips, "enter")
-    await pilot.pause()
-    assert game(pilot).phase == "setting"
-
-
-async def pick(pilot: Pilot[None], low: tuple[str, ...]) -> None:
-    cards = view(pilot).cards
-    assert cards is not None
-    await pilot.press("c", *(str(cards.index(card) + 1) for card in low))
-    await pilot.pause()
-
-
-async def deal_until_a_foul_is_possible(pilot: Pilot[None], *chips: str) -> tuple[str, ...]:
-    """Deal, and give a low hand that would be a foul; nearly every hand has one."""
-    for _ in range(20):
-        await deal(pilot, *chips)
-        options = view(pilot).options
-        assert options is not None
-        foul = next((option for option in options if option.foul), None)
-        if foul is not None:
-            return foul.low
-        await pilot.press("h", "enter")
-    raise AssertionError("twenty hands without a foul")
 
 
 async def test_a_whole_round_by_the_house_way(sit: Sit) -> None:
@@ -238,130 +169,6 @@ async def test_a_rebet_that_the_balance_does_not_cover(sit: Sit) -> None:
         assert "is below the last bet, 10.00: bet less, or press u" in shown(pilot, "#message")
 
 
-async def test_a_round_that_was_left_is_offered_again(sit: Sit, tmp_path: Path) -> None:
-    async with sit() as pilot:
-        await deal(pilot, "3")
-        cards = view(pilot).cards
-        await pilot.press("q")
-    async with sit("gamebookers") as pilot:
-        screen = top(pilot)
-        assert isinstance(screen, Choose)
-        assert screen.query_one(OptionList).has_focus
-        await pilot.press("down", "enter")
-        await pilot.pause()
-        assert not pilot.app.is_running
-    async with sit("gamebookers") as pilot:
-        assert isinstance(top(pilot), Choose)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert view(pilot).cards == cards
-        assert view(pilot).main == 2500
-        assert "Paigow Poker" in shown(pilot, "#bar")
-        await pilot.press("v")
-        assert "Finish this round first" in shown(pilot, "#message")
-        await pilot.press("h", "enter")
-        assert game(pilot).phase == "finished"
-    remembered = tmp_path / "seat.json"
-    assert remembered.stat().st_mode & 0o777 == 0o600
-    assert list(json.loads(remembered.read_text())) == ["game.db"]
-
-
-async def test_the_last_bet_is_known_the_next_time(sit: Sit) -> None:
-    async with sit() as pilot:
-        await deal(pilot, "2", "b")
-        await pilot.press("h", "enter")
-    async with sit() as pilot:
-        await pilot.press("r")
-        assert (view(pilot).main, view(pilot).bonus) == (500, 500)
-
-
-async def test_another_game(sit: Sit) -> None:
-    async with sit() as pilot:
-        await pilot.press("v")
-        await pilot.pause()
-        assert isinstance(top(pilot), Choose)
-        await pilot.press("escape", "v")
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
-        assert game(pilot).game.name == "five-percent"
-        assert "5% commission" in shown(pilot, "#bar") + shown(pilot, "#says")
-        await deal(pilot, "1")
-        assert view(pilot).variant == "five-percent"
-
-
-async def test_the_log_and_a_replay(
-    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    async with sit() as pilot:
-        await pilot.press("l", "p")
-        await pilot.pause()
-        assert isinstance(top(pilot), LogScreen)
-        await pilot.press("escape")
-        await deal(pilot, "1")
-        await pilot.press("h", "enter")
-        await deal(pilot, "enter")
-        await pilot.press("l")
-        await pilot.pause()
-        log = top(pilot)
-        assert isinstance(log, LogScreen)
-        table = log.query_one(DataTable)
-        assert table.row_count == 2
-        await pilot.press("p")
-        await pilot.pause()
-        assert "the round is not finished" in str(log.query_one(".problem", Static).render())
-        await pilot.press("down", "p")
-        await pilot.pause()
-        assert "paigow verify" in str(log.query_one(".problem", Static).render())
-        (proof,) = tmp_path.glob("paigow-round-*.json")
-        await pilot.press("enter")
-        await pilot.pause()
-        replay = top(pilot)
-        assert isinstance(replay, ReplayScreen)
-        said = replay.query_one("#replay-says", Static)
-        assert "The round opens" in str(said.render())
-        await pilot.press("right", "left", "end")
-        assert "back" in str(said.render()) or "lose" in str(said.render())
-        title = str(replay.query_one(".title", Static).render())
-        assert "step 7 of 7" in title
-        await pilot.press("escape", "escape")
-        assert game(pilot).phase == "setting"
-    assert main(["verify", str(proof)]) == 0
-
-
-async def test_the_log_goes_on_page_by_page(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with sit() as pilot:
-        for _ in range(3):
-            await deal(pilot, "1")
-            await pilot.press("h", "enter", "c")
-        history = game(pilot).seat._desk.history
-        monkeypatch.setattr(
-            game(pilot).seat._desk,
-            "history",
-            lambda player, before=None: history(player, before=before, limit=2),
-        )
-        await pilot.press("l")
-        await pilot.pause()
-        table = top(pilot).query_one(DataTable)
-        assert table.row_count == 2
-        await pilot.press("down")
-        await pilot.pause()
-        assert table.row_count == 3
-
-
-async def test_help_and_rules(sit: Sit) -> None:
-    async with sit() as pilot:
-        for key, title in (("question_mark", "KEYS"), ("i", "RULES  Paigow Poker")):
-            await pilot.press(key)
-            await pilot.pause()
-            screen = top(pilot)
-            assert isinstance(screen, Dialog)
-            assert title in str(screen.query_one(".title", Static).render())
-            await pilot.press("down", "space", "up", "escape")
-        assert isinstance(pilot.app.screen_stack[-1], type(pilot.app.screen_stack[0]))
-
-
 async def test_the_mouse_alone_plays_a_round(sit: Sit) -> None:
     async with sit() as pilot:
         await pilot.click("#chip-3")
@@ -416,21 +223,3 @@ async def test_two_terminals_at_one_seat(sit: Sit) -> None:
         await pilot.press("h", "enter", "enter")
         await pilot.pause()
         assert "moved on" in shown(pilot, "#message") or game(pilot).phase != "setting"
-
-
-async def test_a_forgotten_player_sits_down_as_a_new_guest(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "deep" / "seat.json")
-    async with await Desk.open(tmp_path / "game.db") as desk:
-        first = await Seat.take(desk, memory, "a")
-        again = await Seat.take(desk, memory, "a")
-        assert again._player == first._player
-        other = await Seat.take(desk, memory, "b")
-        assert other._player != first._player
-        memory.keep("a", "nobody")
-        fresh = await Seat.take(desk, memory, "a")
-        assert fresh._player not in ("nobody", first._player)
-    (tmp_path / "deep" / "seat.json").write_text("[]")
-    assert memory.recall("a") is None
-    (tmp_path / "deep" / "seat.json").write_text("{")
-    assert memory.recall("a") is None
-    assert fresh.round is None
