@@ -150,14 +150,14 @@ def play_round(player: Player) -> Any:
     before = player.get("/api/v1/me")
     say(f"a guest sat down with {before['game']} cents")
 
-    view = player.post("/api/v1/rounds", variant="itv")
+    view = player.post("/api/v1/rounds", variant="itv")["round"]
     path = f"/api/v1/rounds/{view['id']}"
-    view = player.post(f"{path}/bet", version=view["version"], main=MAIN, bonus=BONUS)
-    view = player.post(f"{path}/deal", version=view["version"], client_seed="abc")
-    low = player.get(f"{path}/advice")["low"]
+    view = player.post(f"{path}/bet", version=view["version"], main=MAIN, bonus=BONUS)["round"]
+    view = player.post(f"{path}/deal", version=view["version"], client_seed="abc")["round"]
+    low = player.get(f"{path}/advice")["setting"]["low"]
     if len(low) != 2:
         fail(f"the advised low hand should have two cards: {low}")
-    view = player.post(f"{path}/set", version=view["version"], low=low)
+    player.post(f"{path}/set", version=view["version"], low=low)
     after = player.get("/api/v1/me")
     if after["held"] != 0:
         fail(f"money is still held after the round: {after}")

@@ -84,3 +84,27 @@ async def test_tokens_are_kept_as_hashes_and_old_ones_removed(
     clock.move(days=365)
     await desk.start_session(player.id)
     assert len(await database.read(lambda c: c.execute(select(sessions)).all())) == 1
+
+
+async def test_a_session_in_use_does_not_expire(desk: Desk, clock: Clock) -> None:
+    player = await desk.create_guest()
+    token = await desk.start_session(player.id)
+    assert not await desk.renew_session(token)  # it is new
+    for _ in range(3):
+        clock.move(seconds=SESSION_LASTS.total_seconds() - 1)
+        assert await desk.renew_session(token)
+        assert not await desk.renew_session(token)
+    assert await desk.session_player(token) == player
+    clock.move(seconds=SESSION_LASTS.total_seconds())
+    assert not await desk.renew_session(token)
+    assert await desk.session_player(token) is None
+    assert not await desk.renew_session("made up")
+
+
+async def test_a_newer_hash_of_a_password_replaces_the_old_one(desk: Desk) -> None:
+    player = await desk.create_account("Ann", "hash")
+    await desk.change_password_hash(player.id, "newer hash")
+    assert await desk.credentials("Ann") == (player, "newer hash")
+    guest = await desk.create_guest()
+    await desk.change_password_hash(guest.id, "newer hash")
+    assert (await desk.player(guest.id)).guest

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Literal
 
 import pytest
 from argon2 import PasswordHasher
 from tests.server.support import API, ORIGIN, QUICK, Browser, code_of
 
-from paigow.desk import Desk
+from paigow.desk import Desk, system_clock
 from paigow.server import Settings, create_app
 from paigow.server.passwords import Passwords
 
@@ -79,6 +80,33 @@ async def test_signing_out_and_in_again(
     again = await elsewhere.ok("/sessions", name=" ada ", password=ADA["password"])
     assert again["id"] == me["id"]
     assert (await elsewhere.read("/rounds/current"))["round"] == dealt
+
+
+async def test_a_hash_of_yesterday_is_made_anew(browser: Browser, desk: Desk) -> None:
+    await browser.ok("/accounts", **ADA)
+    dated = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1).hash(ADA["password"])
+    me = await browser.read("/me")
+    await desk.change_password_hash(me["id"], dated)
+    await browser.ok("/sessions", **ADA)
+    found = await desk.credentials(ADA["name"])
+    assert found is not None
+    assert found[1] != dated
+    await browser.ok("/sessions", **ADA)
+    assert await desk.credentials(ADA["name"]) == found
+
+
+async def test_the_cookie_of_a_session_in_use_is_renewed(
+    browser: Browser, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await browser.ok("/guests")
+    assert "set-cookie" not in (await browser.get("/me")).headers
+    now = system_clock()
+    monkeypatch.setattr(desk, "_clock", lambda: now + timedelta(days=2))
+    renewed = await browser.get("/me")
+    assert (
+        f"paigow_session={browser.client.cookies['paigow_session']}"
+        in (renewed.headers["set-cookie"])
+    )
 
 
 async def test_signing_out_of_nothing_is_no_error(browser: Browser) -> None:

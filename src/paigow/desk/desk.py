@@ -33,8 +33,10 @@ from paigow.variants import variant_names
 
 #: What a new player finds on the account, in cents.
 WELCOME: Final = 100_000
-#: How long a session lasts, and how long replies are kept for those who ask again.
+#: How long a session lasts after it was last used, and how often that is written down.
 SESSION_LASTS: Final = timedelta(days=30)
+RENEWED_EVERY: Final = timedelta(days=1)
+#: How long replies are kept for those who ask again.
 REPLIES_LAST: Final = timedelta(days=30)
 #: The most rounds that a page of the log may hold.
 MAX_PAGE: Final = 1000
@@ -272,6 +274,14 @@ class Desk:
             lambda connection: player_store.find_credentials(connection, name)
         )
 
+    async def change_password_hash(self, player_id: str, password_hash: str) -> None:
+        """Keep another hash of the same password, made with newer parameters."""
+        await self._database.write(
+            lambda connection: player_store.change_password_hash(
+                connection, player_id, password_hash
+            )
+        )
+
     async def start_session(self, player_id: str) -> str:
         """A new session of a player: its token, of which only a hash is kept.
 
@@ -293,6 +303,22 @@ class Desk:
         return await self._database.read(
             lambda connection: player_store.find_session(connection, token, now)
         )
+
+    async def renew_session(self, token: str) -> bool:
+        """Let a session that is in use last its full time again; at most once a day."""
+        now = self._clock()
+        expiry = await self._database.read(
+            lambda connection: player_store.session_expiry(connection, token)
+        )
+        if expiry is None or not written(now) < expiry < written(
+            now + SESSION_LASTS - RENEWED_EVERY
+        ):
+            return False
+        until = written(now + SESSION_LASTS)
+        await self._database.write(
+            lambda connection: player_store.renew_session(connection, token, written(now), until)
+        )
+        return True
 
     async def end_session(self, token: str) -> None:
         """End a session."""

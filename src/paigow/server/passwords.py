@@ -35,6 +35,10 @@ class Passwords:
             right = await anyio.to_thread.run_sync(self._verify, known or self._nobody, password)
         return right and known is not None
 
+    def is_dated(self, known: str) -> bool:
+        """Whether a hash was made with weaker parameters than those of today."""
+        return self._hasher.check_needs_rehash(known)
+
     def _verify(self, known: str, password: str) -> bool:
         try:
             return self._hasher.verify(known, password)

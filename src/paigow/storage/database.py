@@ -128,7 +128,11 @@ async def _in(
 
 def _sqlite(url: URL, connections: int) -> Engine:
     engine = create_engine(
-        url, connect_args={"timeout": PATIENCE}, pool_size=connections, max_overflow=0
+        url,
+        connect_args={"timeout": PATIENCE},
+        pool_size=connections,
+        max_overflow=0,
+        hide_parameters=True,
     )
 
     # The driver's own way to begin is too late for reads and too weak for writes, so it is turned
@@ -158,6 +162,7 @@ def _postgresql(url: URL, connections: int) -> Engine:
         pool_size=connections,
         max_overflow=0,
         pool_pre_ping=True,
+        hide_parameters=True,
         isolation_level="READ COMMITTED",
     )
 

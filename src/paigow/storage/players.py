@@ -53,6 +53,17 @@ _OF_SESSION = (
     .join_from(sessions, players, sessions.c.player == players.c.id)
     .where(sessions.c.token_hash == bindparam("hash"), sessions.c.expires_at > bindparam("now"))
 )
+_CHANGE_HASH = (
+    update(players)
+    .where(players.c.id == bindparam("player"), players.c.guest.is_(False))
+    .values(password_hash=bindparam("to_hash"))
+)
+_RENEW_SESSION = (
+    update(sessions)
+    .where(sessions.c.token_hash == bindparam("hash"), sessions.c.expires_at > bindparam("now"))
+    .values(expires_at=bindparam("until"))
+)
+_EXPIRY = select(sessions.c.expires_at).where(sessions.c.token_hash == bindparam("hash"))
 _END_SESSION = delete(sessions).where(sessions.c.token_hash == bindparam("hash"))
 _END_OLD_SESSIONS = delete(sessions).where(sessions.c.expires_at <= bindparam("now"))
 
@@ -104,6 +115,11 @@ def find_credentials(connection: Connection, name: str) -> tuple[Player, str] | 
     return None if row is None else (Player(row.id, row.name, row.guest), row.password_hash)
 
 
+def change_password_hash(connection: Connection, player: str, password_hash: str) -> None:
+    """Keep another hash of the password of an account."""
+    connection.execute(_CHANGE_HASH, {"player": player, "to_hash": password_hash})
+
+
 def token_hash(token: str) -> str:
     """A token as it is kept: whoever reads the database cannot sign in with it."""
     return hashlib.sha256(token.encode()).hexdigest()
@@ -121,6 +137,19 @@ def find_session(connection: Connection, token: str, now: str) -> Player | None:
     rows = connection.execute(_OF_SESSION, {"hash": token_hash(token), "now": now})
     row = rows.one_or_none()
     return None if row is None else Player(row.id, row.name, row.guest)
+
+
+def session_expiry(connection: Connection, token: str) -> str | None:
+    """When a session expires; None when it is unknown."""
+    expiry: str | None = connection.execute(
+        _EXPIRY, {"hash": token_hash(token)}
+    ).scalar_one_or_none()
+    return expiry
+
+
+def renew_session(connection: Connection, token: str, now: str, until: str) -> None:
+    """Let a session that has not expired last until a later time."""
+    connection.execute(_RENEW_SESSION, {"hash": token_hash(token), "now": now, "until": until})
 
 
 def end_session(connection: Connection, token: str) -> None:

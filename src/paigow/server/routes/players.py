@@ -37,9 +37,12 @@ async def begin_as_guest(request: Request, here: Here, body: Nothing | None = No
 
 
 @router.get("/me", response_model=Me, responses=problems(401))
-async def me(here: Here, player: SignedIn) -> Response:
-    """The player behind the session, and the player's money."""
-    return as_json(me_view(player, await here.desk.wallet(player.id)))
+async def me(request: Request, here: Here, player: SignedIn, token: Token) -> Response:
+    """The player behind the session, and the player's money; a session in use does not expire."""
+    response = as_json(me_view(player, await here.desk.wallet(player.id)))
+    if token and await here.desk.renew_session(token):
+        give_cookie(request, response, token)
+    return response
 
 
 @router.post(
@@ -90,6 +93,8 @@ async def sign_in(request: Request, here: Here, token: Token, body: Credentials)
     if not await here.passwords.check(known, body.password) or player is None:
         raise ServerRefusal("bad_credentials", "the name or the password is wrong: try again")
     here.by_name.forget(name.casefold())
+    if known is not None and here.passwords.is_dated(known):
+        await here.desk.change_password_hash(player.id, await here.passwords.hash(body.password))
     if token:
         await here.desk.end_session(token)
     return await _signed_in(request, here, player)
