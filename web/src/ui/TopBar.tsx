@@ -46,6 +46,7 @@ export function TopBar() {
           type="button"
           class="plain menu-button"
           aria-haspopup="dialog"
+          aria-label="Menu"
           onClick={() => open("menu")}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">

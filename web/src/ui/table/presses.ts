@@ -80,6 +80,8 @@ export function useDrag(
     onPointerDown: (event) => {
       if (event.button !== 0) return;
       drag.current = { on: true, moved: false, x: event.clientX, y: event.clientY };
+      // From the start: a quick flick leaves the card before its first movement is seen.
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
       const { on, moved, x, y } = drag.current;
@@ -89,7 +91,6 @@ export function useDrag(
       const dy = event.clientY - y;
       if (!moved && Math.hypot(dx, dy) < SLACK) return;
       if (!moved) {
-        element.setPointerCapture(event.pointerId);
         element.dataset.dragged = "";
         drag.current.moved = true;
       }
