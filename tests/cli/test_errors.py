@@ -59,6 +59,9 @@ _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
         (("serve", "--port", "70000"), "invalid value for '--port': "),
         (("play", "--variant", "vegas"), "'vegas' is not a variant"),
         (("play", "--variant", "face-up"), "'face-up' is played at a table of several players"),
+        (("serve", "--min-bet", "abc"), "PAIGOW_MIN_BET: 'abc' is not an amount: write one like"),
+        (("serve", "--min-bet", "9", "--max-bet", "5"), "PAIGOW_MIN_BET: '9' is more than PAIGOW"),
+        (("serve", "--commission", "7x"), "PAIGOW_COMMISSION: '7x' is not a rate: write a"),
     ],
 )
 def test_bad_input(run: Run, arguments: tuple[str, ...], problem: str) -> None:

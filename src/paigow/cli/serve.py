@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,14 +11,24 @@ from paigow.cli.options import program
 app = program()
 
 
+def _posted(flag: str, variable: str, example: str, help: str) -> Any:
+    """An option that the table posts; without it, what the game brings along holds."""
+    return typer.Option(flag, envvar=variable, metavar=example, help=help, show_default=False)
+
+
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port.")] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", envvar="PAIGOW_HOST", help="Where to listen.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option("--port", envvar="PAIGOW_PORT", min=0, max=65535, help="The port.")
+    ] = 8000,
     database: Annotated[
         str | None,
         typer.Option(
             "--database",
+            envvar="PAIGOW_DATABASE",
             metavar="URL",
             help="The database; a file of your own when it is not given.",
             show_default=False,
@@ -27,8 +37,30 @@ def serve(
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open the game in the browser.")
     ] = False,
+    min_bet: Annotated[
+        str | None, _posted("--min-bet", "PAIGOW_MIN_BET", "5.00", "The least main bet.")
+    ] = None,
+    max_bet: Annotated[
+        str | None, _posted("--max-bet", "PAIGOW_MAX_BET", "500", "The highest main bet.")
+    ] = None,
+    commission: Annotated[
+        str | None,
+        _posted("--commission", "PAIGOW_COMMISSION", "5%", "The commission in every game."),
+    ] = None,
 ) -> None:
     """Serve the web game."""
-    from paigow.server import run
+    from paigow.server import Settings, run
 
-    run(host=host, port=port, database=database, open_browser=open_browser)
+    given = {
+        "PAIGOW_MIN_BET": min_bet,
+        "PAIGOW_MAX_BET": max_bet,
+        "PAIGOW_COMMISSION": commission,
+    }
+    settings = Settings.of({name: text for name, text in given.items() if text is not None})
+    run(
+        host=host,
+        port=port,
+        database=database,
+        open_browser=open_browser,
+        settings=settings,
+    )
