@@ -11,6 +11,13 @@ from paigow.cli.options import program
 app = program()
 
 
+def _port(text: str | int) -> int:
+    shown = str(text)
+    if not (shown.isascii() and shown.isdigit() and int(shown[:6]) <= 65535):
+        raise typer.BadParameter(f"{shown!r} is not a port: take 0 to 65535")
+    return int(shown)
+
+
 def _posted(flag: str, variable: str, example: str, help: str) -> Any:
     """An option that the table posts; without it, what the game brings along holds."""
     return typer.Option(flag, envvar=variable, metavar=example, help=help, show_default=False)
@@ -22,7 +29,10 @@ def serve(
         str, typer.Option("--host", envvar="PAIGOW_HOST", help="Where to listen.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option("--port", envvar="PAIGOW_PORT", min=0, max=65535, help="The port.")
+        int,
+        typer.Option(
+            "--port", envvar="PAIGOW_PORT", parser=_port, metavar="PORT", help="The port."
+        ),
     ] = 8000,
     database: Annotated[
         str | None,
