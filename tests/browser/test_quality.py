@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import Sit
 from tests.browser.seat import SCREENS, Seat
 
@@ -157,7 +157,21 @@ def at_house_way(seat: Seat) -> None:
     expect(seat.word).to_contain_text("House way:")
 
 
+# As long as sentences usually get: whether it fits is not left to the cards of the day.
+LONG = (
+    "Their two pair, queens and jacks, beats your two pair, tens and fives. Your pair of nines"
+    " beats their ace-king. Push, 30.00 back. Bonus: three of a kind pays 3 to 1, 75.00."
+)
+
+
 def at_result(seat: Seat) -> None:
+    def speak(route: Route) -> None:
+        reply = route.fetch()
+        table = reply.json()
+        table["round"]["result"]["says"] = LONG
+        route.fulfill(response=reply, json=table)
+
+    seat.page.route("**/api/v1/rounds/*/set", speak)
     seat.primary.click()
     seat.page.locator(".result").wait_for()
 

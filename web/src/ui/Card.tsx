@@ -27,8 +27,8 @@ export function CardFace({ card, small = false, jokerAs }: CardProps) {
         </>
       ) : (
         <>
-          <Rank sign={rankSign(card)} x={8} y={36} size={40} anchor="start" />
-          <SuitShape suit={suit} x={10} y={44} size={24} />
+          <Rank sign={rankSign(card)} x={7} y={38} size={44} anchor="start" />
+          <SuitShape suit={suit} x={9} y={47} size={26} />
           <Centre rank={rank} suit={suit} />
         </>
       )}
