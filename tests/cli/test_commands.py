@@ -284,11 +284,13 @@ def test_serve_hands_everything_to_the_server(run: Run, monkeypatch: pytest.Monk
     asked: list[dict[str, Any]] = []
     monkeypatch.setattr(paigow.server, "run", lambda **choices: asked.append(choices))
     assert run("serve").status == 0
-    assert run("serve", "--host", "0.0.0.0", "--port", "9", "--database", "x", "--open").status == 0
-    assert asked == [
-        {"host": "127.0.0.1", "port": 8000, "database": None, "open_browser": False},
-        {"host": "0.0.0.0", "port": 9, "database": "x", "open_browser": True},
-    ]
+    place = ("--host", "0.0.0.0", "--port", "9", "--database", "x", "--open")
+    assert run("serve", *place, "--max-bet", "500", "--commission", "5%").status == 0
+    plain, told = asked
+    assert plain.pop("settings") == paigow.server.Settings()
+    assert plain == {"host": "127.0.0.1", "port": 8000, "database": None, "open_browser": False}
+    assert told.pop("settings") == paigow.server.Settings(max_bet=50_000, commission=500)
+    assert told == {"host": "0.0.0.0", "port": 9, "database": "x", "open_browser": True}
 
 
 class TestVerify:

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description The player behind the session, and the player's money.
+         * @description The player behind the session, and the player's money; a session in use does not expire.
          */
         get: operations["me"];
         put?: never;
