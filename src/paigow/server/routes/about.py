@@ -20,6 +20,7 @@ router = APIRouter(prefix="/api/v1", tags=["about"])
 async def list_variants(here: Here) -> Response:
     """The games on offer, with their rules, pay tables and posted limits."""
     solo = [record for name in variant_names() if (record := variant(name)).is_solo]
+    solo.sort(key=lambda game: game.commission_rate)  # the plainest game comes first
     return as_json_list([variant_view(record, here.settings.rules(record.name)) for record in solo])
 
 
