@@ -15,7 +15,14 @@ PHONE = {"width": 360, "height": 740}
 SIDEWAYS = {"width": 740, "height": 360}
 TABLET = {"width": 768, "height": 1024}
 DESKTOP = {"width": 1440, "height": 900}
-SCREENS = {"phone": PHONE, "sideways": SIDEWAYS, "tablet": TABLET, "desktop": DESKTOP}
+SHORT = {"width": 360, "height": 640}
+SCREENS = {
+    "phone": PHONE,
+    "short": SHORT,
+    "sideways": SIDEWAYS,
+    "tablet": TABLET,
+    "desktop": DESKTOP,
+}
 
 SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 RANKS = {

@@ -16,6 +16,10 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const smallQuery = matchMedia("(max-width: 699px), (max-height: 519px)");
 export const small = signal(smallQuery.matches);
 
+/** The page is a short phone: your cards, once set, lie beside each other like the dealer's. */
+const shortQuery = matchMedia("(max-width: 559px) and (max-height: 700px)");
+export const short = signal(shortQuery.matches);
+
 const running = new Set<Animation>();
 
 /** Milliseconds at the player's speed. */
@@ -26,6 +30,9 @@ export function paced(milliseconds: number): number {
 export function watchScreen(): void {
   smallQuery.addEventListener("change", () => {
     small.value = smallQuery.matches;
+  });
+  shortQuery.addEventListener("change", () => {
+    short.value = shortQuery.matches;
   });
   for (const event of ["pointerdown", "keydown"]) addEventListener(event, finishAll, true);
 }

@@ -1,5 +1,5 @@
 /** One round, replayed step by step. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { api } from "../../api/calls";
 import type { StepView } from "../../api/types";
 import { money } from "../../logic/money";
@@ -32,7 +32,8 @@ export function ReplayPage({ id }: { id: string }) {
     setAt(next);
     say(`Step ${next + 1} of ${steps.length}. ${steps[next]?.says ?? ""}`);
   };
-  useEffect(() => {
+  // With the update itself, not after it: a quick second press must count from the new step.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || document.querySelector("dialog[open]"))
         return;

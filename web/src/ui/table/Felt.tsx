@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { RoundView } from "../../api/types";
 import { finishReveal } from "../../state/play";
 import { revealing } from "../../state/table";
-import { settled, small, useGlide } from "../motion";
+import { settled, short, small, useGlide } from "../motion";
 import { Backs, Cards, Place, SetHand } from "./Hand";
 import { PickLine } from "./PickLine";
 
@@ -32,7 +32,7 @@ export function Felt({ round, live = false, scene }: FeltProps) {
       <section class="side you" aria-label="You">
         <h2 class="whose">You</h2>
         {round?.setting ? (
-          <SetHand setting={round.setting} owner="you" verdicts={verdicts} />
+          <SetHand setting={round.setting} owner="you" verdicts={verdicts} small={short.value} />
         ) : round?.cards ? (
           live ? (
             <PickLine />
