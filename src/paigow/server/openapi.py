@@ -9,25 +9,34 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
 
 from paigow import __version__
 from paigow.server.problems import MEDIA_TYPE
 from paigow.server.routes import ROUTERS
+from paigow.server.socket_wire import FROM_CLIENT, FROM_SERVER
 
 _TITLE = "Pai Gow Poker"
 _DESCRIPTION = (
-    "The solo games over HTTP. Money is integer cents, cards are `As` strings, times are RFC 3339 "
-    "in UTC. A guest begins with `POST /api/v1/guests` and is known by a cookie from then on. "
+    "The solo games and the cardroom over HTTP. Money is integer cents, cards are `As` strings, "
+    "times are RFC 3339 in UTC. A guest begins with `POST /api/v1/guests` and is known by a "
+    "cookie from then on. "
     "Every request that changes something must come from this server's own pages: its `Origin` "
     "(or `Sec-Fetch-Site: same-origin`) is checked. Every command that moves money or a round "
     "carries an `Idempotency-Key`; a repeated key gets the very same reply, with the header "
     "`Idempotent-Replayed: true`. What goes wrong is an RFC 9457 problem document with a stable "
-    "`code`."
+    "`code`. The live socket of a table is described under `x-sockets`; its messages are among "
+    "the schemas."
 )
 _REPLAYED = {
     "description": "`true` when the key was seen before and this is the reply it got then.",
     "schema": {"type": "string", "const": "true"},
 }
+_SOCKET_PARAMETERS = [
+    {"name": "since", "in": "query", "schema": {"type": "integer", "minimum": 0}},
+    {"name": "invite", "in": "query", "schema": {"type": "string"}},
+]
 _RETRY_AFTER = {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
 
 
@@ -49,7 +58,31 @@ def openapi_document() -> dict[str, Any]:
             _polish(operation)
     for unused in ("HTTPValidationError", "ValidationError"):
         made["components"]["schemas"].pop(unused, None)
+    _add_socket(made)
     return made
+
+
+def _add_socket(made: dict[str, Any]) -> None:
+    """Describe the socket, which OpenAPI has no words for, beside the paths."""
+    schemas = made["components"]["schemas"]
+    messages: list[type[BaseModel]] = [*FROM_CLIENT, *FROM_SERVER]
+    _, found = models_json_schema(
+        [(message, "serialization") for message in messages],
+        ref_template="#/components/schemas/{model}",
+    )
+    for name, schema in found["$defs"].items():
+        schemas.setdefault(name, schema)
+    made["x-sockets"] = {
+        "/ws/v1/tables/{id}": {
+            "parameters": _SOCKET_PARAMETERS,
+            "from_client": _one_of(FROM_CLIENT),
+            "from_server": _one_of(FROM_SERVER),
+        }
+    }
+
+
+def _one_of(messages: tuple[type[BaseModel], ...]) -> dict[str, Any]:
+    return {"oneOf": [{"$ref": f"#/components/schemas/{each.__name__}"} for each in messages]}
 
 
 @cache

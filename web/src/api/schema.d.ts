@@ -450,10 +450,149 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tables
+         * @description The lobby: every public table, its limits, its fee and who banks.
+         */
+        get: operations["list_tables"];
+        put?: never;
+        /**
+         * Open Table
+         * @description Open a table, public or for those who are invited; whoever opens it is its host.
+         */
+        post: operations["open_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Table
+         * @description A table as it is: what everybody sees, and what the player sees besides.
+         */
+        get: operations["read_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Command Table
+         * @description A command at a table, the same as over the socket; one key has one effect over both.
+         */
+        post: operations["command_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Advise At Table
+         * @description The setting that the house way would choose for a hand of the player's, and why.
+         */
+        get: operations["advise_at_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Slips
+         * @description The player's slips at a table, newest first.
+         */
+        get: operations["read_slips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/rounds/{n}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove Table Round
+         * @description The file that `paigow verify` checks: every event of a finished round of a table.
+         */
+        get: operations["prove_table_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AddBot
+         * @description Put a bot on an empty seat; the host's to ask.
+         */
+        AddBot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "add-bot";
+            /** Seat */
+            seat: number;
+            /** Way */
+            way?: string | null;
+        };
         /**
          * Advice
          * @description The setting that the house way would choose, and why.
@@ -476,6 +615,64 @@ export interface components {
             amount: number;
         };
         /**
+         * AskDragon
+         * @description Bet on the dragon, a hand that nobody sits at; all 0 or ``on: false`` takes it off.
+         */
+        AskDragon: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "dragon";
+            /** On */
+            on: boolean;
+            /**
+             * Main
+             * @default 0
+             */
+            main: number;
+            /**
+             * Fortune
+             * @default 0
+             */
+            fortune: number;
+            /**
+             * Ace High
+             * @default 0
+             */
+            ace_high: number;
+        };
+        /**
+         * BankView
+         * @description Who banks and with how much, the bank's hand face up, and what is left of the amount.
+         *
+         *     ``seat`` and ``amount`` are null when the house banks. ``ace_high`` says that the hand is an
+         *     ace-high pai gow, at which every main bet pushes.
+         */
+        BankView: {
+            /** Seat */
+            seat: number | null;
+            /** Name */
+            name: string | null;
+            /** Amount */
+            amount: number | null;
+            /** Left */
+            left: number | null;
+            /** Collection */
+            collection: number;
+            /** Cards */
+            cards: string[] | null;
+            setting: components["schemas"]["SettingView"] | null;
+            /** Way */
+            way: string | null;
+            /** Clause */
+            clause: string | null;
+            /** Says */
+            says: string | null;
+            /** Ace High */
+            ace_high: boolean;
+        };
+        /**
          * Bets
          * @description The bets of a round, in full: they replace whatever was bet on it before.
          */
@@ -489,6 +686,122 @@ export interface components {
              * @default 0
              */
             bonus: number;
+        };
+        /**
+         * CommandDone
+         * @description A command was carried out: everything up to event ``seq`` has happened.
+         */
+        CommandDone: {
+            /** Seq */
+            seq: number;
+            /** Round */
+            round: number;
+        };
+        /**
+         * CommandRequest
+         * @description A command, and the ``seq`` of the table that it was decided on when that matters.
+         */
+        CommandRequest: {
+            /** Version */
+            version?: number | null;
+            /** Command */
+            command: components["schemas"]["Join"] | components["schemas"]["Leave"] | components["schemas"]["SitOut"] | components["schemas"]["OfferBank"] | components["schemas"]["PlaceTableBet"] | components["schemas"]["AskDragon"] | components["schemas"]["Ready"] | components["schemas"]["CommitSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["SetTableHand"] | components["schemas"]["HouseWay"] | components["schemas"]["React"] | components["schemas"]["AddBot"] | components["schemas"]["RemoveBot"] | components["schemas"]["Configure"];
+        };
+        /**
+         * CommitSeed
+         * @description The SHA-256 of the seed that this seat adds to the shuffle, before betting closes.
+         */
+        CommitSeed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "commit-seed";
+            /** Hash */
+            hash: string;
+        };
+        /**
+         * ConfigView
+         * @description What is posted at the table: limits in cents, times in seconds.
+         */
+        ConfigView: {
+            /** Name */
+            name: string;
+            /** Variant */
+            variant: string;
+            /** Min Main */
+            min_main: number;
+            /** Max Main */
+            max_main: number;
+            /** Min Fortune */
+            min_fortune: number;
+            /** Max Fortune */
+            max_fortune: number;
+            /** Min Ace High */
+            min_ace_high: number;
+            /** Max Ace High */
+            max_ace_high: number;
+            /** Min Bank */
+            min_bank: number;
+            /** Max Bank */
+            max_bank: number;
+            /** Collection */
+            collection: number;
+            /** Betting Seconds */
+            betting_seconds: number;
+            /** Reveal Seconds */
+            reveal_seconds: number;
+            /** Setting Seconds */
+            setting_seconds: number;
+            /** Pause Seconds */
+            pause_seconds: number;
+            /** Max Consecutive Bank */
+            max_consecutive_bank: number;
+            /** Max Spots */
+            max_spots: number;
+            /** Dragon */
+            dragon: boolean;
+            /** Commission Rate */
+            commission_rate: number;
+            /** Commission Step */
+            commission_step: number;
+            /** Bank Commission */
+            bank_commission: boolean;
+            /** Fortune Cap */
+            fortune_cap: number;
+            /** Table Max Payout */
+            table_max_payout: number | null;
+            /** Private */
+            private: boolean;
+        };
+        /**
+         * Configure
+         * @description Post other limits and times, between rounds; the host's to ask.
+         */
+        Configure: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "configure";
+            config: components["schemas"]["TableRequest"];
+        };
+        /**
+         * CoverageStep
+         * @description One bet against the bank amount, in the order of settlement.
+         */
+        CoverageStep: {
+            /** Spot */
+            spot: number;
+            /**
+             * Bet
+             * @enum {string}
+             */
+            bet: "main" | "fortune" | "ace-high";
+            /** Used */
+            used: number;
+            /** Left */
+            left: number;
         };
         /**
          * Credentials
@@ -534,6 +847,43 @@ export interface components {
             message: string;
         };
         /**
+         * HouseWay
+         * @description Let the house way set the hand of a spot.
+         */
+        HouseWay: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "house-way";
+            /** Spot */
+            spot: number;
+        };
+        /**
+         * Join
+         * @description Take an empty seat.
+         */
+        Join: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "join";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Leave
+         * @description Give the seat up; during a round, once the round is settled.
+         */
+        Leave: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "leave";
+        };
+        /**
          * Limits
          * @description The posted limits of a table; ``bonus_max`` is 0 where there is no bonus bet.
          */
@@ -546,6 +896,47 @@ export interface components {
             bonus_min: number;
             /** Bonus Max */
             bonus_max: number;
+        };
+        /**
+         * Lobby
+         * @description The public tables, the fullest that still has a seat first.
+         */
+        Lobby: {
+            /** Tables */
+            tables: components["schemas"]["LobbyRow"][];
+        };
+        /**
+         * LobbyRow
+         * @description A table in the lobby.
+         */
+        LobbyRow: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Variant */
+            variant: string;
+            /** Seats Taken */
+            seats_taken: number;
+            /** Seats Free */
+            seats_free: number;
+            /** Bank */
+            bank: string;
+            /** Min Main */
+            min_main: number;
+            /** Max Main */
+            max_main: number;
+            /** Collection */
+            collection: number;
+            /** Fee */
+            fee: string;
+            /** Watching */
+            watching: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "waiting" | "betting" | "revealing" | "setting" | "paused";
         };
         /**
          * LogEntry
@@ -656,6 +1047,19 @@ export interface components {
          */
         Nothing: Record<string, never>;
         /**
+         * OfferBank
+         * @description Offer to bank with an amount whenever one's turn comes; ``null`` takes the offer back.
+         */
+        OfferBank: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "offer-bank";
+            /** Amount */
+            amount: number | null;
+        };
+        /**
          * OpenRound
          * @description Sit down to a new round of a variant.
          */
@@ -672,6 +1076,31 @@ export interface components {
             line: string;
             /** Pays */
             pays: number;
+        };
+        /**
+         * PlaceTableBet
+         * @description The bets of a spot, in full: they replace whatever was bet on it; all 0 takes them off.
+         */
+        PlaceTableBet: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bet";
+            /** Spot */
+            spot: number;
+            /** Main */
+            main: number;
+            /**
+             * Fortune
+             * @default 0
+             */
+            fortune: number;
+            /**
+             * Ace High
+             * @default 0
+             */
+            ace_high: number;
         };
         /**
          * Problem
@@ -709,6 +1138,46 @@ export interface components {
             }[];
         };
         /**
+         * React
+         * @description A word across the table.
+         */
+        React: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "react";
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "nice" | "thanks" | "luck" | "wow" | "ouch" | "wave";
+        };
+        /**
+         * Ready
+         * @description No more bets from this seat: when every seat says so, betting closes early.
+         */
+        Ready: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ready";
+        };
+        /**
+         * RemoveBot
+         * @description Send a bot away; the host's to ask.
+         */
+        RemoveBot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "remove-bot";
+            /** Seat */
+            seat: number;
+        };
+        /**
          * ResultView
          * @description How the round ended: both comparisons, the money line by line, and the whole in words.
          */
@@ -738,6 +1207,19 @@ export interface components {
             net: number;
             /** Says */
             says: string;
+        };
+        /**
+         * RevealSeed
+         * @description The seed itself, once betting is closed.
+         */
+        RevealSeed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reveal-seed";
+            /** Seed */
+            seed: string;
         };
         /**
          * RoundSteps
@@ -808,12 +1290,62 @@ export interface components {
             text: string;
         };
         /**
+         * SeatView
+         * @description One of the seven seats.
+         */
+        SeatView: {
+            /** Seat */
+            seat: number;
+            /** Name */
+            name: string | null;
+            /** Bot */
+            bot: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "empty" | "playing" | "sitting out" | "leaving" | "away";
+            /** Offers Bank */
+            offers_bank: boolean;
+            /** Is Bank */
+            is_bank: boolean;
+            /** Ready */
+            ready: boolean;
+        };
+        /**
+         * SeedView
+         * @description A seat's part in the shuffle: promised before betting closed, shown after.
+         */
+        SeedView: {
+            /** Seat */
+            seat: number;
+            /** Commitment */
+            commitment: string;
+            /** Seed */
+            seed: string | null;
+        };
+        /**
          * SetRequest
          * @description The two cards of the low hand; the other five are the high hand.
          */
         SetRequest: {
             /** Version */
             version: number;
+            /** Low */
+            low: string[];
+        };
+        /**
+         * SetTableHand
+         * @description The two cards of the low hand of a spot; the other five are the high hand.
+         */
+        SetTableHand: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "set";
+            /** Spot */
+            spot: number;
             /** Low */
             low: string[];
         };
@@ -834,6 +1366,140 @@ export interface components {
             foul: boolean;
             /** Joker As */
             joker_as?: string | null;
+        };
+        /**
+         * SitOut
+         * @description Sit the coming rounds out, or come back.
+         */
+        SitOut: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sit-out";
+            /** On */
+            on: boolean;
+        };
+        /**
+         * Slip
+         * @description What a round came to for one player, to the cent.
+         */
+        Slip: {
+            /** Round */
+            round: number;
+            /** Spots */
+            spots: components["schemas"]["SlipSpot"][];
+            bank: components["schemas"]["SlipBank"] | null;
+            /** Net */
+            net: number;
+            /** Says */
+            says: string;
+        };
+        /**
+         * SlipBank
+         * @description The bank on the slip of whoever banked.
+         *
+         *     ``used_won`` is what of the amount was matched by bets that the bank won, ``used_lost`` what
+         *     it paid out.
+         */
+        SlipBank: {
+            /** Amount */
+            amount: number;
+            /** Collection */
+            collection: number;
+            /** Used Won */
+            used_won: number;
+            /** Used Lost */
+            used_lost: number;
+            /** Commission */
+            commission: number;
+            /** Net */
+            net: number;
+        };
+        /**
+         * SlipEntry
+         * @description A slip in the list of a player's rounds at a table.
+         */
+        SlipEntry: {
+            /** At */
+            at: string;
+            slip: components["schemas"]["Slip"];
+        };
+        /**
+         * SlipPage
+         * @description A page of slips, newest first; ``next`` fetches the page after it.
+         */
+        SlipPage: {
+            /** Slips */
+            slips: components["schemas"]["SlipEntry"][];
+            /** Next */
+            next: number | null;
+        };
+        /**
+         * SlipSpot
+         * @description The bets of one spot on a slip.
+         */
+        SlipSpot: {
+            /** Spot */
+            spot: number;
+            /** Items */
+            items: components["schemas"]["TableItem"][];
+            /** Net */
+            net: number;
+        };
+        /**
+         * SpotResult
+         * @description How a spot ended: both comparisons, the bets one by one, and all of it in words.
+         */
+        SpotResult: {
+            /**
+             * Low
+             * @enum {string}
+             */
+            low: "win" | "lose" | "copy";
+            /**
+             * High
+             * @enum {string}
+             */
+            high: "win" | "lose" | "copy";
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "win" | "push" | "lose" | "foul";
+            /** Items */
+            items: components["schemas"]["TableItem"][];
+            /** Net */
+            net: number;
+            /** Says */
+            says: string;
+        };
+        /**
+         * SpotView
+         * @description A spot with a bet: its setting is shown once the round is settled, and not before.
+         */
+        SpotView: {
+            /** Spot */
+            spot: number;
+            /** Seat */
+            seat: number | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "hand" | "blind" | "dragon";
+            /** Main */
+            main: number;
+            /** Fortune */
+            fortune: number;
+            /** Ace High */
+            ace_high: number;
+            /** Dealt */
+            dealt: boolean;
+            /** Done */
+            done: boolean;
+            setting: components["schemas"]["SettingView"] | null;
+            result: components["schemas"]["SpotResult"] | null;
         };
         /**
          * Step
@@ -857,6 +1523,246 @@ export interface components {
             /** Says */
             says: string;
             round: components["schemas"]["RoundView"];
+        };
+        /**
+         * TableItem
+         * @description One bet settled: ``action`` is what of the stake the bank's coverage reached.
+         *
+         *     ``won`` is what it pays before commission; ``returned`` is all that comes back, with the stake
+         *     or what was left of it.
+         */
+        TableItem: {
+            /**
+             * Bet
+             * @enum {string}
+             */
+            bet: "main" | "fortune" | "ace-high";
+            /** Stake */
+            stake: number;
+            /** Action */
+            action: number;
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "win" | "push" | "lose" | "foul";
+            /** Won */
+            won: number;
+            /** Commission */
+            commission: number;
+            /** Returned */
+            returned: number;
+            /** Line */
+            line?: string | null;
+            /** Pays */
+            pays?: number | null;
+        };
+        /**
+         * TableOpened
+         * @description A new table; ``invite`` is there for a private one and is said this once only.
+         */
+        TableOpened: {
+            /** Id */
+            id: string;
+            /** Invite */
+            invite: string | null;
+            /** Link */
+            link: string;
+        };
+        /**
+         * TableProofFile
+         * @description The file that ``paigow verify`` checks: every event of a finished round of a table.
+         */
+        TableProofFile: {
+            /**
+             * Format
+             * @constant
+             */
+            format: "paigow-table-round-1";
+            /** Table */
+            table: string;
+            /** Round */
+            round: number;
+            /** Events */
+            events: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
+         * TableRequest
+         * @description A table to open. What is left out is as it is at a table of the house; cents and seconds.
+         *
+         *     ``collection`` is the posted fee that whoever takes the bank pays for a round: none unless the
+         *     table says so. A ``private`` table is reached by its invitation alone.
+         */
+        TableRequest: {
+            /** Name */
+            name: string;
+            /**
+             * Variant
+             * @default face-up
+             * @constant
+             */
+            variant: "face-up";
+            /**
+             * Private
+             * @default false
+             */
+            private: boolean;
+            /**
+             * Min Main
+             * @default 500
+             */
+            min_main: number;
+            /**
+             * Max Main
+             * @default 100000
+             */
+            max_main: number;
+            /**
+             * Min Fortune
+             * @default 100
+             */
+            min_fortune: number;
+            /**
+             * Max Fortune
+             * @default 10000
+             */
+            max_fortune: number;
+            /**
+             * Min Ace High
+             * @default 100
+             */
+            min_ace_high: number;
+            /**
+             * Max Ace High
+             * @default 10000
+             */
+            max_ace_high: number;
+            /**
+             * Min Bank
+             * @default 5000
+             */
+            min_bank: number;
+            /**
+             * Max Bank
+             * @default 10000000
+             */
+            max_bank: number;
+            /**
+             * Collection
+             * @default 0
+             */
+            collection: number;
+            /**
+             * Setting Seconds
+             * @default 45
+             */
+            setting_seconds: number;
+            /**
+             * Betting Seconds
+             * @default 20
+             */
+            betting_seconds: number;
+            /**
+             * Reveal Seconds
+             * @default 3
+             */
+            reveal_seconds: number;
+            /**
+             * Pause Seconds
+             * @default 6
+             */
+            pause_seconds: number;
+            /**
+             * Max Consecutive Bank
+             * @default 1
+             */
+            max_consecutive_bank: number;
+            /**
+             * Max Spots
+             * @default 1
+             */
+            max_spots: number;
+            /**
+             * Dragon
+             * @default false
+             */
+            dragon: boolean;
+            /**
+             * Commission Rate
+             * @default 0
+             */
+            commission_rate: number;
+            /**
+             * Commission Step
+             * @default 1
+             * @enum {integer}
+             */
+            commission_step: 1 | 25;
+            /**
+             * Bank Commission
+             * @default false
+             */
+            bank_commission: boolean;
+            /**
+             * Fortune Cap
+             * @default 5000000
+             */
+            fortune_cap: number;
+            /** Table Max Payout */
+            table_max_payout?: number | null;
+        };
+        /**
+         * TableSnapshot
+         * @description The table at a moment; ``you`` is null to those who are not signed in.
+         */
+        TableSnapshot: {
+            /** Seq */
+            seq: number;
+            table: components["schemas"]["TableState"];
+            you: components["schemas"]["You"] | null;
+        };
+        /**
+         * TableState
+         * @description The table as everybody sees it. ``deadline`` is when the phase ends by itself.
+         */
+        TableState: {
+            /** Id */
+            id: string;
+            config: components["schemas"]["ConfigView"];
+            /** Seq */
+            seq: number;
+            /** Round */
+            round: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "waiting" | "betting" | "revealing" | "setting" | "paused";
+            /** Deadline */
+            deadline: string | null;
+            /** At */
+            at: string;
+            /** Seats */
+            seats: components["schemas"]["SeatView"][];
+            /** Spots */
+            spots: components["schemas"]["SpotView"][];
+            /** Button */
+            button: number | null;
+            /** Order */
+            order: number[];
+            bank: components["schemas"]["BankView"];
+            /** Seeds */
+            seeds: components["schemas"]["SeedView"][];
+            /** Commitment */
+            commitment: string | null;
+            /** Secret */
+            secret: string | null;
+            /** Coverage */
+            coverage: components["schemas"]["CoverageStep"][];
+            /** Says */
+            says: string;
         };
         /**
          * TableView
@@ -929,6 +1835,189 @@ export interface components {
              * @enum {string}
              */
             database: "sqlite" | "postgresql";
+        };
+        /**
+         * You
+         * @description What one player sees besides: the money, the offer to bank, the own cards and the slip.
+         */
+        You: {
+            /** Seat */
+            seat: number | null;
+            /** Host */
+            host: boolean;
+            me: components["schemas"]["Me"];
+            /** Standing Offer */
+            standing_offer: number | null;
+            /** Ready */
+            ready: boolean;
+            /** Spots */
+            spots: components["schemas"]["YourSpot"][];
+            /** Advice */
+            advice: null;
+            slip: components["schemas"]["Slip"] | null;
+        };
+        /**
+         * YourSpot
+         * @description A spot of one's own; ``options`` are all settings while it is being set by hand.
+         */
+        YourSpot: {
+            /** Spot */
+            spot: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "hand" | "blind" | "dragon";
+            /** Cards */
+            cards: string[] | null;
+            /** Options */
+            options: components["schemas"]["SettingView"][] | null;
+            setting: components["schemas"]["SettingView"] | null;
+        };
+        /**
+         * SocketCommand
+         * @description A command over the socket; ``key`` is what the header Idempotency-Key is over HTTP.
+         */
+        SocketCommand: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "command";
+            /** Key */
+            key: string;
+            /**
+             * Version
+             * @default null
+             */
+            version: number | null;
+            /** Command */
+            command: components["schemas"]["Join"] | components["schemas"]["Leave"] | components["schemas"]["SitOut"] | components["schemas"]["OfferBank"] | components["schemas"]["PlaceTableBet"] | components["schemas"]["AskDragon"] | components["schemas"]["Ready"] | components["schemas"]["CommitSeed"] | components["schemas"]["RevealSeed"] | components["schemas"]["SetTableHand"] | components["schemas"]["HouseWay"] | components["schemas"]["React"] | components["schemas"]["AddBot"] | components["schemas"]["RemoveBot"] | components["schemas"]["Configure"];
+        };
+        /**
+         * SocketError
+         * @description A message that could not be read; the socket stays open.
+         */
+        SocketError: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "error";
+            /** Code */
+            code: string;
+            /** Detail */
+            detail: string;
+        };
+        /**
+         * SocketEvents
+         * @description What has happened since the last message, and the table after it.
+         */
+        SocketEvents: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "events";
+            /** Seq */
+            seq: number;
+            /** Events */
+            events: components["schemas"]["TableEvent"][];
+            table: components["schemas"]["TableState"];
+            you: components["schemas"]["You"] | null;
+        };
+        /**
+         * SocketPing
+         * @description Whether the server is there, and what time it has.
+         */
+        SocketPing: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "ping";
+        };
+        /**
+         * SocketPong
+         * @description The server is there; ``at`` is its time.
+         */
+        SocketPong: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "pong";
+            /** At */
+            at: string;
+        };
+        /**
+         * SocketReply
+         * @description The answer to the command of this key: what HTTP would have answered.
+         *
+         *     ``body`` is a ``CommandDone`` when the status is 200, else a ``Problem``.
+         */
+        SocketReply: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "reply";
+            /** Key */
+            key: string;
+            /** Status */
+            status: number;
+            /** Replayed */
+            replayed: boolean;
+            /** Body */
+            body: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * SocketSnapshot
+         * @description The table as it is: first of all, and whenever a client has missed too much.
+         */
+        SocketSnapshot: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "snapshot";
+            /** Seq */
+            seq: number;
+            table: components["schemas"]["TableState"];
+            you: components["schemas"]["You"] | null;
+        };
+        /**
+         * TableEvent
+         * @description Something that happened at the table, in words; what it changed is in the table itself.
+         */
+        TableEvent: {
+            /** Seq */
+            seq: number;
+            /** At */
+            at: string;
+            /** Round */
+            round: number;
+            /** Type */
+            type: string;
+            /** Says */
+            says: string;
+            /**
+             * Seat
+             * @default null
+             */
+            seat: number | null;
+            /**
+             * Spot
+             * @default null
+             */
+            spot: number | null;
+            /**
+             * Kind
+             * @default null
+             */
+            kind: string | null;
         };
     };
     responses: never;
@@ -2733,6 +3822,533 @@ export interface operations {
             };
             /** @description The rules refuse: the phase, the version, the limits or the money. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is busy; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description The database is busy; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_table: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description A new random key for every command; the same key when it is repeated, and then the reply is the same too. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    /** @description `true` when the key was seen before and this is the reply it got then. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description The input or the idempotency key cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not come from this server's own pages. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is busy; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_table: {
+        parameters: {
+            query?: {
+                /** @description The invitation of a private table, for whoever has no seat at it. */
+                invite?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSnapshot"];
+                };
+            };
+            /** @description The player has no such round. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is busy; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    command_table: {
+        parameters: {
+            query?: {
+                /** @description The invitation of a private table, for whoever has no seat at it. */
+                invite?: string | null;
+            };
+            header: {
+                /** @description A new random key for every command; the same key when it is repeated, and then the reply is the same too. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommandRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    /** @description `true` when the key was seen before and this is the reply it got then. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandDone"];
+                };
+            };
+            /** @description The input or the idempotency key cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not come from this server's own pages. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The player has no such round. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many attempts; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is busy; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    advise_at_table: {
+        parameters: {
+            query: {
+                /** @description The spot whose hand is being set. */
+                spot: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The player has no such round. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is busy; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_slips: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                before?: number | null;
+                limit?: number;
+                /** @description The invitation of a private table, for whoever has no seat at it. */
+                invite?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlipPage"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The player has no such round. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is busy; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    prove_table_round: {
+        parameters: {
+            query?: {
+                /** @description The invitation of a private table, for whoever has no seat at it. */
+                invite?: string | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableProofFile"];
+                };
+            };
+            /** @description The player has no such round. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
