@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from paigow.errors import InputError
 from paigow.ledger import (
     CASHIER,
+    COLLECTION,
     COMMISSION,
     HOUSE,
     Account,
@@ -23,11 +24,16 @@ from paigow.ledger import (
     cash_out,
     deposit,
     game_of,
+    house_at_table,
     money,
     open_hold,
     rebuy,
+    return_collection,
+    settle_at_table,
     settle_hold,
     stakes_of,
+    table_of,
+    take_collection,
     void_hold,
     whole_cents,
 )
@@ -47,7 +53,9 @@ def test_money_is_written_exactly(cents: int) -> None:
     assert money(cents) == f"{Decimal(cents) / 100:,.2f}"
 
 
-@pytest.mark.parametrize("name", ["", "game", "game:", "game: x", "house:p1", "safe:p1", "House"])
+@pytest.mark.parametrize(
+    "name", ["", "game", "game:", "game: x", "house:p1", "safe:p1", "House", "table"]
+)
 def test_other_accounts_do_not_exist(name: str) -> None:
     with pytest.raises(InputError, match="is not an account"):
         Account(name)
@@ -60,9 +68,9 @@ def test_whose_accounts_there_are() -> None:
         ("game", "p1", False),
         ("stakes", "p1", False),
     ]
-    assert [(a.player, a.may_be_negative) for a in (HOUSE, COMMISSION, CASHIER)] == [
-        (None, True)
-    ] * 3
+    others = (HOUSE, COMMISSION, COLLECTION, CASHIER, table_of("t1"))
+    assert [(a.player, a.may_be_negative) for a in others] == [(None, True)] * 5
+    assert table_of("t1").kind == "table"
 
 
 P1 = game_of("p1")
@@ -110,7 +118,7 @@ def test_an_entry_has_names(names: tuple[str, str]) -> None:
         Entry(*names, (Line(P1, -5), Line(HOUSE, 5)))
 
 
-@pytest.mark.parametrize("make", [deposit, rebuy, cash_out])
+@pytest.mark.parametrize("make", [deposit, rebuy, cash_out, take_collection, return_collection])
 @pytest.mark.parametrize("cents", [0, -5, *NOT_CENTS])
 def test_nothing_and_less_is_not_moved(make: Any, cents: Any) -> None:
     with pytest.raises(InputError, match="the amount of a"):
@@ -123,6 +131,8 @@ def test_the_amounts_of_a_settlement(amount: str, cents: Any) -> None:
     amounts: dict[str, Any] = {"staked": 5, "returned": 0, "commission": 0, amount: cents}
     with pytest.raises(InputError, match="settlement"):
         settle_hold("e1", "p1", "h1", **amounts)
+    with pytest.raises(InputError, match="settlement"):
+        settle_at_table("e1", "t1", "p1", "h1", **amounts)
 
 
 def test_who_gives_and_who_gets() -> None:
@@ -138,6 +148,11 @@ def test_who_gives_and_who_gets() -> None:
     assert moves(lost) == {"stakes:p": -5, "house": 5}
     pushed = settle_hold("e", "p", "h", staked=5, returned=5, commission=0)
     assert moves(pushed) == {"stakes:p": -5, "game:p": 5}
+    assert moves(take_collection("e", "p", 5)) == {"game:p": -5, "collection": 5}
+    assert moves(return_collection("e", "p", 5)) == {"collection": -5, "game:p": 5}
+    won = settle_at_table("e", "t", "p", "h", staked=5, returned=9, commission=1)
+    assert moves(won) == {"stakes:p": -5, "game:p": 9, "commission": 1, "table:t": -5}
+    assert moves(house_at_table("e", "t", 5)) == {"house": 5, "table:t": -5}
 
 
 @given(*[st.integers(min_value=0, max_value=10**12)] * 3)

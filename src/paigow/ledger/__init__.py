@@ -9,12 +9,14 @@
 
 from paigow.ledger.accounts import (
     CASHIER,
+    COLLECTION,
     COMMISSION,
     HOUSE,
     Account,
     account_of,
     game_of,
     stakes_of,
+    table_of,
 )
 from paigow.ledger.book import Book, Hold
 from paigow.ledger.cents import money, whole_cents
@@ -25,14 +27,19 @@ from paigow.ledger.entry import (
     Line,
     cash_out,
     deposit,
+    house_at_table,
     open_hold,
     rebuy,
+    return_collection,
+    settle_at_table,
     settle_hold,
+    take_collection,
     void_hold,
 )
 
 __all__ = [
     "CASHIER",
+    "COLLECTION",
     "COMMISSION",
     "HOUSE",
     "Account",
@@ -46,11 +53,16 @@ __all__ = [
     "cash_out",
     "deposit",
     "game_of",
+    "house_at_table",
     "money",
     "open_hold",
     "rebuy",
+    "return_collection",
+    "settle_at_table",
     "settle_hold",
     "stakes_of",
+    "table_of",
+    "take_collection",
     "void_hold",
     "whole_cents",
 ]

@@ -8,9 +8,9 @@ from typing import Final, final
 from paigow.errors import InputError
 
 _OF_A_PLAYER: Final = ("account", "game", "stakes")
-_OF_THE_HOUSE: Final = ("house", "commission", "cashier")
+_OF_THE_HOUSE: Final = ("house", "commission", "collection", "cashier")
 _NAME: Final = re.compile(
-    rf"(?:({'|'.join(_OF_A_PLAYER)}):(\S+)|({'|'.join(_OF_THE_HOUSE)}))", re.ASCII
+    rf"(?:(?:{'|'.join(_OF_A_PLAYER)}|table):\S+|{'|'.join(_OF_THE_HOUSE)})", re.ASCII
 )
 
 
@@ -19,16 +19,18 @@ class Account(str):
     """An account by its name.
 
     Every player has three: ``account:ID`` holds what was deposited, ``game:ID`` what was taken to
-    the table, ``stakes:ID`` what lies on the table as bets. The house has three more: ``house``
-    pays and collects bets, ``commission`` keeps its fee, ``cashier`` is where play credits come
-    from. A player's accounts never fall below zero; those of the house may.
+    the table, ``stakes:ID`` what lies on the table as bets. The house has four more: ``house``
+    pays and collects bets, ``commission`` and ``collection`` keep the fees on wins and for
+    banking, ``cashier`` is where play credits come from. Every table of several players has
+    ``table:ID``, through which the winners are paid what the losers lost: it is empty before and
+    after every settlement. A player's accounts never fall below zero; the others may.
 
-    >>> Account("stakes:p1").player, Account("house").player
-    ('p1', None)
+    >>> Account("stakes:p1").player, Account("house").player, Account("table:t1").player
+    ('p1', None, None)
     >>> Account("safe")
     Traceback (most recent call last):
     paigow.errors.InputError: 'safe' is not an account: take account:ID, game:ID, stakes:ID, \
-house, commission or cashier
+table:ID, house, commission, collection or cashier
 
     :raises InputError: for any other name
     """
@@ -39,7 +41,7 @@ house, commission or cashier
         if _NAME.fullmatch(name) is None:
             raise InputError(
                 f"{name!r} is not an account: take account:ID, game:ID, stakes:ID, "
-                "house, commission or cashier"
+                "table:ID, house, commission, collection or cashier"
             )
         return super().__new__(cls, name)
 
@@ -50,8 +52,9 @@ house, commission or cashier
 
     @property
     def player(self) -> str | None:
-        """The player it belongs to, or None for an account of the house."""
-        return self.partition(":")[2] or None
+        """The player it belongs to, or None for an account of the house or of a table."""
+        kind, _, owner = self.partition(":")
+        return owner if kind in _OF_A_PLAYER else None
 
     @property
     def may_be_negative(self) -> bool:
@@ -61,6 +64,7 @@ house, commission or cashier
 
 HOUSE: Final = Account("house")
 COMMISSION: Final = Account("commission")
+COLLECTION: Final = Account("collection")
 CASHIER: Final = Account("cashier")
 
 
@@ -77,3 +81,8 @@ def game_of(player: str) -> Account:
 def stakes_of(player: str) -> Account:
     """What a player has on the table."""
     return Account(f"stakes:{player}")
+
+
+def table_of(table: str) -> Account:
+    """The account through which the bets at a table are cleared."""
+    return Account(f"table:{table}")

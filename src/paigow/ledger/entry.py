@@ -9,12 +9,14 @@ from typing import NamedTuple
 from paigow.errors import InputError
 from paigow.ledger.accounts import (
     CASHIER,
+    COLLECTION,
     COMMISSION,
     HOUSE,
     Account,
     account_of,
     game_of,
     stakes_of,
+    table_of,
 )
 from paigow.ledger.cents import whole_cents
 
@@ -148,14 +150,55 @@ def settle_hold(
     ...     "e1", "p1", "h1", staked=1000, returned=1950, commission=50).lines]
     ['stakes:p1 -1000', 'game:p1 1950', 'commission 50', 'house -1000']
     """
-    for cents in (staked, returned, commission):
+    return _settled(entry, player, hold, HOUSE, (staked, returned, commission))
+
+
+def settle_at_table(
+    entry: str, table: str, player: str, hold: str, *, staked: int, returned: int, commission: int
+) -> Entry:
+    """A spot or the bank of a table settled: what the player loses goes to the table's account.
+
+    What the player wins comes from there; when all are settled nothing is left on it.
+
+    >>> [f"{line.account} {line.cents}" for line in settle_at_table(
+    ...     "e1", "t1", "p1", "h1", staked=1000, returned=0, commission=0).lines]
+    ['stakes:p1 -1000', 'table:t1 1000']
+    """
+    return _settled(entry, player, hold, table_of(table), (staked, returned, commission))
+
+
+def house_at_table(entry: str, table: str, won: int) -> Entry:
+    """The house banked at a table: it takes what was lost there, or pays what was won (negative).
+
+    >>> [f"{line.account} {line.cents}" for line in house_at_table("e1", "t1", -500).lines]
+    ['house -500', 'table:t1 500']
+    """
+    lines = (Line(HOUSE, won), Line(table_of(table), -won))
+    return Entry(entry, "house_bank", lines)
+
+
+def take_collection(entry: str, player: str, cents: int) -> Entry:
+    """The fee for banking a round, out of the game balance."""
+    return _move(entry, "collection", game_of(player), COLLECTION, cents, None)
+
+
+def return_collection(entry: str, player: str, cents: int) -> Entry:
+    """The fee for banking a round given back, because nothing was dealt."""
+    return _move(entry, "collection_back", COLLECTION, game_of(player), cents, None)
+
+
+def _settled(
+    entry: str, player: str, hold: str, against: Account, amounts: tuple[int, int, int]
+) -> Entry:
+    for cents in amounts:
         if whole_cents(cents, "the amount of a settlement") < 0:
             raise InputError(f"the amounts of a settlement are 0 or more, not {cents}")
+    staked, returned, commission = amounts
     lines = (
         Line(stakes_of(player), -staked),
         Line(game_of(player), returned),
         Line(COMMISSION, commission),
-        Line(HOUSE, staked - returned - commission),
+        Line(against, staked - returned - commission),
     )
     moved = tuple(line for line in lines if line.cents != 0)
     return Entry(entry, "settlement", moved, HoldChange(HoldAct.POST, hold))

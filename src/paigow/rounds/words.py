@@ -31,8 +31,8 @@ def _aside(words: str) -> str:
     return f"{words}," if "," in words else words
 
 
-def compared(place: str, player: Strength, dealer: Strength) -> str:
-    """How one hand (``low`` or ``high``) did against the dealer's.
+def compared(place: str, player: Strength, dealer: Strength, banker: str = "dealer") -> str:
+    """How one hand (``low`` or ``high``) did against the dealer's, or whoever else the banker is.
 
     >>> from paigow.cards import parse_cards
     >>> from paigow.hands import rank_high, rank_low
@@ -45,7 +45,7 @@ def compared(place: str, player: Strength, dealer: Strength) -> str:
     'Both low hands are ace-king: a copy, and the dealer wins it.'
     """
     if player == dealer:
-        return f"Both {place} hands are {_with_article(player)}: a copy, and the dealer wins it."
+        return f"Both {place} hands are {_with_article(player)}: a copy, and the {banker} wins it."
     better, worse = (player, dealer) if player > dealer else (dealer, player)
     whose, other = ("your", "their") if player > dealer else ("their", "your")
     if player.words == dealer.words:
