@@ -6,7 +6,6 @@ type Schemas = components["schemas"];
 export type Me = Schemas["Me"];
 export type VariantView = Schemas["VariantView"];
 export type SettingView = Schemas["SettingView"];
-export type DealerView = Schemas["DealerView"];
 export type MoneyItem = Schemas["MoneyItem"];
 export type ResultView = Schemas["ResultView"];
 export type RoundView = Schemas["RoundView"];

@@ -1,5 +1,5 @@
 /** Who plays, with what money, which games there are; and the one way in which anything is done. */
-import { computed, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { api } from "../api/calls";
 import { Refusal } from "../api/http";
 import type { Me, VariantView } from "../api/types";
@@ -11,8 +11,6 @@ export const me = signal<Me | null | undefined>(undefined);
 export const variants = signal<VariantView[]>([]);
 /** Whether a command is under way: there is never a second one beside it. */
 export const busy = signal(false);
-
-export const signedIn = computed(() => Boolean(me.value));
 
 const NAME = "paigow.name";
 
