@@ -26,7 +26,7 @@ def _with_article(strength: Strength) -> str:
     return f"{'an' if words[0] in 'ae' else 'a'} {words}"
 
 
-def _aside(words: str) -> str:
+def aside(words: str) -> str:
     """Words before a verb: what stands behind a comma is closed by another."""
     return f"{words}," if "," in words else words
 
@@ -59,7 +59,7 @@ def compared(place: str, player: Strength, dealer: Strength, banker: str = "deal
     same_class = player.hand_class is dealer.hand_class
     subject, beaten = (hand.words if same_class else _short(hand) for hand in (better, worse))
     verb = "beat" if better.hand_class in _SEVERAL else "beats"
-    return f"{whose.capitalize()} {_aside(subject)} {verb} {other} {beaten}."
+    return f"{whose.capitalize()} {aside(subject)} {verb} {other} {beaten}."
 
 
 def _main_words(item: Item) -> str:
@@ -73,7 +73,7 @@ def _main_words(item: Item) -> str:
 
 def _bonus_words(item: Item) -> str:
     if item.result is Result.WIN:
-        return f"Bonus: {_aside(str(item.line))} pays {item.pays:,} to 1, {money(item.won)}."
+        return f"Bonus: {aside(str(item.line))} pays {item.pays:,} to 1, {money(item.won)}."
     return f"Bonus: nothing on the pay table, {money(item.stake)} lost."
 
 
