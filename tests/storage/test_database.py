@@ -7,10 +7,12 @@ import stat
 import subprocess
 import sys
 import threading
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, Engine, event, insert, select, text
 from sqlalchemy.exc import IntegrityError
 
 import paigow.storage.database
@@ -162,3 +164,78 @@ async def test_two_databases_side_by_side(database: Database, tmp_path: Path) ->
 async def test_a_wrong_statement_is_nobodys_refusal(database: Database) -> None:
     with pytest.raises(Exception, match="nothing_there"):
         await database.read(lambda connection: connection.execute(text("SELECT nothing_there")))
+
+
+async def test_writers_that_wait_share_a_transaction(tmp_path: Path) -> None:
+    async with await Database.open(tmp_path / "game.db") as database:
+        begun, go = threading.Event(), threading.Event()
+
+        def first(connection: Connection) -> None:
+            begun.set()
+            assert go.wait(30)
+
+        seen: list[str] = []
+
+        def work(account: str, connection: Connection) -> str:
+            connection.execute(insert(balances), {"account": account, "cents": 5})
+            if account == "game:p2":
+                raise ZeroDivisionError
+            if account == "game:p4":
+                connection.execute(insert(balances), {"account": "game:p4", "cents": 6})
+            seen.append(account)
+            return account
+
+        commits = 0
+
+        def committed(connection: object) -> None:
+            nonlocal commits
+            commits += 1
+
+        waiting: list[asyncio.Future[Any]] = [asyncio.ensure_future(database.write(first))]
+        assert await asyncio.to_thread(begun.wait, 30)
+        event.listen(Engine, "commit", committed)
+        try:
+            waiting += [
+                asyncio.ensure_future(database.write(partial(work, f"game:p{number}")))
+                for number in range(1, 6)
+            ]
+            given_up = asyncio.ensure_future(database.write(partial(work, "game:p6")))
+            await asyncio.sleep(0)
+            given_up.cancel()
+            await asyncio.sleep(0)
+            go.set()
+            found = await asyncio.gather(*waiting, return_exceptions=True)
+        finally:
+            event.remove(Engine, "commit", committed)
+        # One after the other, two of them undone by themselves, all of them on the disk at once.
+        assert seen == ["game:p1", "game:p3", "game:p5"]
+        assert found[1::2] == ["game:p1", "game:p3", "game:p5"]
+        assert isinstance(found[2], ZeroDivisionError)
+        assert isinstance(found[4], IntegrityError)
+        assert commits == 2
+        assert await database.read(_accounts) == 3 + 3
+
+
+async def test_when_the_transaction_fails_everything_in_it_has_failed(tmp_path: Path) -> None:
+    async with await Database.open(tmp_path / "game.db") as database:
+        begun, go = threading.Event(), threading.Event()
+
+        def first(connection: Connection) -> None:
+            begun.set()
+            assert go.wait(30)
+
+        def lost(connection: Connection) -> None:
+            connection.exec_driver_sql("ROLLBACK")  # as SQLite does by itself when a disk is full
+            raise ZeroDivisionError
+
+        waiting = [asyncio.ensure_future(database.write(first))]
+        assert await asyncio.to_thread(begun.wait, 30)
+        waiting += [asyncio.ensure_future(database.write(work)) for work in (_add, lost, _add)]
+        await asyncio.sleep(0)
+        go.set()
+        found = await asyncio.gather(*waiting, return_exceptions=True)
+        assert found[0] is None
+        assert [type(each).__name__ for each in found[1:]] == ["OperationalError"] * 3
+        assert await database.read(_accounts) == 3
+        await database.write(_add)
+        assert await database.read(_accounts) == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -19,9 +19,12 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from paigow.errors import RefusedError
 from paigow.storage.schema import is_ready, prepare
 from paigow.storage.urls import DatabaseError, database_url, shown
+from paigow.storage.writer import GroupWriter
 
 #: How long a writer waits for another process before it gives up, in seconds.
 PATIENCE = 15.0
+#: How long PostgreSQL waits for a process that does nothing in a transaction, in seconds.
+STANDSTILL = 5
 _READERS = 4
 _WRITERS = 8  # on PostgreSQL
 
@@ -31,32 +34,30 @@ _Found = TypeVar("_Found")
 class Database:
     """An open database: functions are handed a connection inside a transaction.
 
-    They run beside the event loop, each whole transaction in one thread. On SQLite one thread
-    writes, so that the writers of this process queue up in their order, and readers never wait
-    for them. On PostgreSQL a writer locks the row of its player, and others write meanwhile.
-    ``name`` says where the database is, without a password.
+    They run beside the event loop, each in one thread. On SQLite one thread writes, so that the
+    writers of this process queue up in their order, those that wait share one way to the disk,
+    and readers never wait for them. On PostgreSQL a writer locks the row of its player, and
+    others write meanwhile. ``name`` says where the database is, without a password.
     """
 
     def __init__(self, url: URL) -> None:
         self.name = shown(url)
         self.dialect: Literal["sqlite", "postgresql"]
         self._engine: Engine
-        self._reader: Engine
-        self._writer: Engine
+        self._writer: GroupWriter | _Crew
         if url.get_backend_name() == "sqlite":
-            self.dialect, writers = "sqlite", 1
-            self._engine = _sqlite(url, writers + _READERS)
-            self._writer = self._engine.execution_options(paigow_writes=True)
-            self._reader = self._engine
+            self.dialect = "sqlite"
+            self._engine = _sqlite(url, 1 + _READERS)
+            self._writer = GroupWriter(self._engine.execution_options(paigow_writes=True))
+            reader = self._engine
         else:
-            self.dialect, writers = "postgresql", _WRITERS
-            self._engine = _postgresql(url, writers + _READERS)
-            self._writer = self._engine
-            self._reader = self._engine.execution_options(
+            self.dialect = "postgresql"
+            self._engine = _postgresql(url, _WRITERS + _READERS)
+            self._writer = _Crew(self._engine, _WRITERS)
+            reader = self._engine.execution_options(
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
             )
-        self._write_threads = ThreadPoolExecutor(writers, thread_name_prefix="paigow-write")
-        self._read_threads = ThreadPoolExecutor(_READERS, thread_name_prefix="paigow-read")
+        self._readers = _Crew(reader, _READERS)
 
     @classmethod
     async def open(cls, place: str | Path | None = None) -> Database:
@@ -88,18 +89,18 @@ class Database:
 
         :raises RefusedError: code ``busy``, when another process keeps the database locked
         """
-        return await _in(self._write_threads, self._writer, work)
+        return await _answer(self._writer.submit(work))
 
     async def read(self, work: Callable[[Connection], _Found]) -> _Found:
         """Run a function that reads: everything it sees is of one moment."""
-        return await _in(self._read_threads, self._reader, work)
+        return await _answer(self._readers.submit(work))
 
     async def close(self) -> None:
         """Let what is under way come to its end, and close every connection."""
 
         def end() -> None:
-            self._write_threads.shutdown()
-            self._read_threads.shutdown()
+            self._writer.close()
+            self._readers.close()
             self._engine.dispose()
 
         await asyncio.to_thread(end)
@@ -116,14 +117,27 @@ class Database:
         await self.close()
 
 
-async def _in(
-    threads: ThreadPoolExecutor, engine: Engine, work: Callable[[Connection], _Found]
-) -> _Found:
-    def transaction() -> _Found:
-        with _busy_is_refused(), engine.begin() as connection:
-            return work(connection)
+class _Crew:
+    """Threads that each carry out work in a transaction of its own."""
 
-    return await asyncio.get_running_loop().run_in_executor(threads, transaction)
+    def __init__(self, engine: Engine, size: int) -> None:
+        self._engine = engine
+        self._threads = ThreadPoolExecutor(size, thread_name_prefix="paigow-database")
+
+    def submit(self, work: Callable[[Connection], _Found]) -> Future[_Found]:
+        def transaction() -> _Found:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        return self._threads.submit(transaction)
+
+    def close(self) -> None:
+        self._threads.shutdown()
+
+
+async def _answer(future: Future[_Found]) -> _Found:
+    with _busy_is_refused():
+        return await asyncio.wrap_future(future)
 
 
 def _sqlite(url: URL, connections: int) -> Engine:
@@ -157,7 +171,7 @@ def _sqlite(url: URL, connections: int) -> Engine:
 
 
 def _postgresql(url: URL, connections: int) -> Engine:
-    return create_engine(
+    engine = create_engine(
         url,
         pool_size=connections,
         max_overflow=0,
@@ -165,6 +179,17 @@ def _postgresql(url: URL, connections: int) -> Engine:
         hide_parameters=True,
         isolation_level="READ COMMITTED",
     )
+
+    # A process that stands still in the middle of a transaction would keep its players, and the
+    # tables they sit at, locked for as long.
+    @event.listens_for(engine, "connect")
+    def connected(connection: DBAPIConnection, record: object) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SET idle_in_transaction_session_timeout = '{STANDSTILL}s'")
+        cursor.close()
+        connection.commit()
+
+    return engine
 
 
 def _touch(path: Path) -> None:
