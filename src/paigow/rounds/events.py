@@ -31,11 +31,7 @@ class RoundEvent:
     at: str
 
     def __post_init__(self) -> None:
-        if _TIME.fullmatch(self.at) is None:
-            raise InputError(
-                f"'at' of {self.type} must be a time in UTC like 2030-01-31T20:15:00Z, "
-                f"not {self.at[:60]!r}"
-            )
+        check_time(self.at, f"'at' of {self.type}")
 
     def to_json(self) -> dict[str, Any]:
         """The event as a JSON object."""
@@ -259,6 +255,18 @@ def check_hash(text: str, what: str) -> str:
     """
     if _SHA256.fullmatch(text) is None:
         raise InputError(f"the {what} must be 64 hexadecimal digits, not {text[:70]!r}")
+    return text
+
+
+def check_time(text: str, what: str) -> str:
+    """A time in UTC (RFC 3339).
+
+    :raises InputError: for anything else
+    """
+    if _TIME.fullmatch(text) is None:
+        raise InputError(
+            f"{what} must be a time in UTC like 2030-01-31T20:15:00Z, not {text[:60]!r}"
+        )
     return text
 
 

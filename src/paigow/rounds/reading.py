@@ -39,6 +39,13 @@ class Fields:
         """The fields that are left, under a better name for errors."""
         return Fields(self._left, what)
 
+    def adding(self, known: dict[str, str]) -> Fields:
+        """These fields and others that are known already and must not be among them."""
+        for name in known:
+            if name in self._left:
+                raise InputError(f"{self._what} has an unknown field {_short(name)}")
+        return Fields(self._left | known, self._what)
+
     def done(self) -> None:
         """Check that nothing is left over."""
         if self._left:
@@ -61,7 +68,7 @@ class Fields:
 
     def text_or_none(self, name: str) -> str | None:
         """A text, or null."""
-        return self._or_none(name, self.text)
+        return self.or_none(name, self.text)
 
     def whole(self, name: str, least: int = -_LIMIT) -> int:
         """A whole number."""
@@ -76,7 +83,7 @@ class Fields:
 
     def whole_or_none(self, name: str) -> int | None:
         """A whole number, or null."""
-        return self._or_none(name, self.whole)
+        return self.or_none(name, self.whole)
 
     def cents(self, name: str, least: int = 0) -> int:
         """An amount in cents, not negative."""
@@ -115,7 +122,8 @@ class Fields:
             raise self._bad(name, "a list", value)
         return tuple(read(item) for item in value)
 
-    def _or_none(self, name: str, read: Callable[[str], _Item]) -> _Item | None:
+    def or_none(self, name: str, read: Callable[[str], _Item]) -> _Item | None:
+        """A field read by a function of its name, or null."""
         if name in self._left and self._left[name] is None:
             return cast("None", self._left.pop(name))
         return read(name)
