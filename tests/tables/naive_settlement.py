@@ -237,14 +237,9 @@ def naive_settlement(table: NaiveTable, bank: NaiveBank, spots: Sequence[NaiveSp
         cards = frozenset(spot.hand.low + spot.hand.high)
         if spot.fortune > 0:
             mine, theirs = fortune_hand(cards), fortune_hand(bank_cards)
-            beats = False
-            if mine is not None:
-                if theirs is None:
-                    beats = True
-                elif mine[0] < theirs[0]:
-                    beats = True
-                elif mine[0] == theirs[0] and mine[1] > theirs[1]:
-                    beats = True
+            beats = mine is not None and (
+                theirs is None or (-mine[0], mine[1]) > (-theirs[0], theirs[1])
+            )
             if beats and mine is not None:
                 moves = spot.fortune * FORTUNE_LINES[mine[0]][1]
                 if moves > table.fortune_cap:

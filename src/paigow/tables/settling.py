@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from paigow.errors import InputError
 from paigow.hands import Result, Setting, Showdown, compare_settings
@@ -13,6 +12,7 @@ from paigow.rounds.coverage import Action, Claim, Coverage
 from paigow.rounds.faceup import fortune_beats, has_ace_high, settle_ace_high
 from paigow.rounds.settle import commission
 from paigow.rounds.words import aside
+from paigow.tables.config import TableConfig
 from paigow.tables.results import (
     BankSettlement,
     CoverageStep,
@@ -23,10 +23,7 @@ from paigow.tables.results import (
     net_of,
 )
 from paigow.tables.telling import Judged, spot_words
-from paigow.variants import Variant, paytable, variant
-
-if TYPE_CHECKING:
-    from paigow.tables.config import TableConfig
+from paigow.variants import Variant, paytable
 
 __all__ = [
     "BankHand",
@@ -81,7 +78,7 @@ def settle_spots(
     :raises InputError: for bets that are negative, a side bet that the game has not, a spot that
         comes twice, or a bank that is half the house's
     """
-    game = variant(config.variant) if game is None else game
+    game = game or config.game
     hands = tuple(spots)
     _check(bank, hands, game)
     till = _Till(config, game, bank)
