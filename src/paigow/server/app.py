@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -11,16 +11,19 @@ from fastapi import FastAPI
 from fastapi.responses import JSONResponse, Response
 
 from paigow.desk import Desk
+from paigow.live import Tables
 from paigow.server.attempts import Attempts
 from paigow.server.client import add_client, client_folder
 from paigow.server.gate import Gate
 from paigow.server.metrics import CONTENT_TYPE, Metrics
+from paigow.server.open_sockets import OpenSockets
 from paigow.server.openapi import openapi_text, operation_id
 from paigow.server.passwords import Passwords
 from paigow.server.problems import install, problem
-from paigow.server.routes import ROUTERS
+from paigow.server.routes import ROUTERS, SOCKETS
 from paigow.server.services import Here, Services
 from paigow.server.settings import Settings
+from paigow.server.table_views import WireViews
 from paigow.server.watch import Watch
 from paigow.variants import variant_names
 
@@ -29,13 +32,15 @@ def create_app(
     desk: Desk | Path | str | None = None,
     settings: Settings | None = None,
     *,
+    tables: Tables | None = None,
     passwords: Passwords | None = None,
     client: Traversable | None = None,
 ) -> FastAPI:
     """The web game at a desk, or at a desk of its own on the database at a place.
 
-    Whoever opened a desk closes it: one that is handed in is left open when the app stops. It
-    should have been opened with the ``rules`` of the same settings, which the games are shown by.
+    Whoever opened a desk closes it: one that is handed in is left open when the app stops, and so
+    are the ``tables`` that come with it. It should have been opened with the ``rules`` of the same
+    settings, which the games are shown by.
     ``client`` is the folder of the browser client when it is not the package's own.
 
     :raises InputError: for settings that cannot be
@@ -46,7 +51,7 @@ def create_app(
     metrics = Metrics()
     passwords = passwords or Passwords()
 
-    def services(desk: Desk) -> Services:
+    def services(desk: Desk, tables: Tables | None) -> Services:
         window = settings.attempts_window
         return Services(
             desk=desk,
@@ -55,6 +60,8 @@ def create_app(
             passwords=passwords,
             by_name=Attempts(settings.attempts_by_name, window, "password"),
             by_address=Attempts(settings.attempts_by_address, window, "password"),
+            sockets=OpenSockets(metrics),
+            tables=tables,
         )
 
     @asynccontextmanager
@@ -62,8 +69,11 @@ def create_app(
         if isinstance(desk, Desk):
             yield
             return
-        async with await Desk.open(desk, rules=settings.rules) as opened:
-            app.state.services = services(opened)
+        async with (
+            await Desk.open(desk, rules=settings.rules) as opened,
+            nullcontext() as running,
+        ):
+            app.state.services = services(opened, running)
             yield
 
     app = FastAPI(
@@ -73,8 +83,8 @@ def create_app(
         lifespan=lifespan,
     )
     if isinstance(desk, Desk):
-        app.state.services = services(desk)
-    for router in ROUTERS:
+        app.state.services = services(desk, tables)
+    for router in (*ROUTERS, SOCKETS):
         app.include_router(router)
     _add_machine_routes(app)
     add_client(app, client or client_folder())

@@ -32,6 +32,9 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, its body read and checked, or answer why not."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
         if scope["type"] != "http" or scope["method"] in _READS:
             await self._app(scope, receive, send)
             return
@@ -48,6 +51,18 @@ class Gate:
             await of_error(error)(scope, receive, send)
             return
         await self._app(scope, _read_already(body, receive), send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a socket through whose handshake comes from a page of this server.
+
+        The handshake is a GET, but commands follow on it with the player's cookie.
+        """
+        try:
+            check_origin(Headers(scope=scope), "https" if scope["scheme"] == "wss" else "http")
+        except ServerRefusal as error:
+            await of_error(error)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
 
 
 def check_origin(headers: Headers, scheme: str) -> None:
@@ -98,8 +113,8 @@ def check_content_type(headers: Headers) -> None:
         )
 
 
-def check_json(body: bytes) -> None:
-    """Whether a body is JSON in UTF-8, every name once and every number finite.
+def check_json(body: bytes) -> Any:
+    """What a body says if it is JSON in UTF-8, every name once and every number finite.
 
     :raises InputError: ``bad_json``
     """
@@ -107,6 +122,14 @@ def check_json(body: bytes) -> None:
         text = body.decode()
     except UnicodeDecodeError as error:
         raise _bad_json(f"byte {error.start} is not UTF-8") from None
+    return parse_json(text)
+
+
+def parse_json(text: str) -> Any:
+    """What a text says if it is JSON, every name once and every number finite.
+
+    :raises InputError: ``bad_json``
+    """
     try:
         value = json.loads(text, object_pairs_hook=_once, parse_constant=_not_finite)
         json.dumps(value, ensure_ascii=False).encode()
@@ -118,6 +141,7 @@ def check_json(body: bytes) -> None:
         raise _bad_json("it is nested too deeply") from None
     except ValueError:
         raise _bad_json("a number has too many digits") from None
+    return value
 
 
 def _bad_json(why: str) -> InputError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from prometheus_client import (
     CollectorRegistry,
     Counter,
+    Gauge,
     Histogram,
     disable_created_metrics,
     generate_latest,
@@ -51,6 +52,24 @@ class Metrics:
             registry=self._registry,
         )
 
+        self._sockets = Gauge(
+            "paigow_sockets_open",
+            "Live sockets that are open.",
+            registry=self._registry,
+        )
+        self._actions = Counter(
+            "paigow_table_actions",
+            "Commands at tables by type and status.",
+            ("type", "status"),
+            registry=self._registry,
+        )
+        self._action_seconds = Histogram(
+            "paigow_table_action_seconds",
+            "Time from a command at a table to its reply.",
+            buckets=_BUCKETS,
+            registry=self._registry,
+        )
+
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request."""
         self._requests.labels(method, route, str(status)).inc()
@@ -62,6 +81,19 @@ class Metrics:
         self._cents.labels("staked").inc(settlement.staked)
         self._cents.labels("returned").inc(settlement.returned)
         self._cents.labels("commission").inc(sum(item.commission for item in settlement.items))
+
+    def socket_opened(self) -> None:
+        """Count a live socket."""
+        self._sockets.inc()
+
+    def socket_closed(self) -> None:
+        """A live socket less."""
+        self._sockets.dec()
+
+    def action(self, kind: str, status: int, seconds: float) -> None:
+        """Count a command at a table."""
+        self._actions.labels(kind, str(status)).inc()
+        self._action_seconds.observe(seconds)
 
     def text(self) -> bytes:
         """All numbers, to be scraped."""

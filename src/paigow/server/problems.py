@@ -27,6 +27,8 @@ _STATUS = {
     "bad_origin": 403,
     "round_not_found": 404,
     "player_not_found": 404,
+    "table_not_found": 404,
+    "table_round_not_found": 404,
     "not_found": 404,
     "method_not_allowed": 405,
     "body_too_slow": 408,
@@ -35,6 +37,8 @@ _STATUS = {
     "bad_request_body": 422,
     "bad_request": 422,
     "too_many_attempts": 429,
+    "too_many_messages": 429,
+    "too_many_sockets": 429,
     "busy": 503,
 }
 _PATTERNS = {
@@ -151,6 +155,10 @@ def _what_would_do(error: Mapping[str, Any]) -> str:
             return f"must hold at most {context['max_length']} entries"
         case "string_pattern_mismatch":
             return _PATTERNS.get(context["pattern"], f"must match {context['pattern']}")
+        case "union_tag_invalid":
+            return f"must have a type out of {context['expected_tags']}"
+        case "union_tag_not_found":
+            return "must have a type"
         case "literal_error" | "enum":
             return f"must be {context['expected']}"
         case _:

@@ -15,9 +15,11 @@ from typing import NoReturn
 import uvicorn
 
 from paigow.desk import Desk
+from paigow.live import Tables
 from paigow.server.app import create_app
 from paigow.server.logs import Forward
-from paigow.server.settings import Settings
+from paigow.server.settings import BODY_LIMIT, Settings
+from paigow.server.table_views import WireViews
 
 _STOP_SECONDS = 10  # for the requests under way when the server is told to stop
 _EVERYWHERE = ("0.0.0.0", "::", "")
@@ -50,24 +52,26 @@ async def _serve(
     open_browser: bool,
     settings: Settings,
 ) -> None:
-    desk = await Desk.open(database, rules=settings.rules)
-    try:
+    async with (
+        await Desk.open(database, rules=settings.rules) as desk,
+        contextlib.nullcontext() as tables,
+    ):
         for name in ("uvicorn", "uvicorn.error", "asyncio"):
             log = logging.getLogger(name)
             log.handlers, log.propagate = [Forward()], False
         config = uvicorn.Config(
-            create_app(desk, settings),
+            create_app(desk, settings, tables=tables),
             log_config=None,
             access_log=False,
-            ws="none",
+            ws="websockets-sansio",
+            ws_max_size=BODY_LIMIT,
+            ws_per_message_deflate=False,  # time and memory, for what goes a short way
             lifespan="off",
             server_header=False,
             timeout_graceful_shutdown=_STOP_SECONDS,
         )
         server = _Server(config, _address(host, listener.getsockname()[1]), open_browser)
         await server.serve(sockets=[listener])
-    finally:
-        await desk.close()
 
 
 class _Server(uvicorn.Server):

@@ -8,16 +8,21 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Path, Request, Response
 from fastapi.security import APIKeyCookie
+from starlette.requests import HTTPConnection
 
 from paigow.desk import SESSION_LASTS, Desk, Player
+from paigow.live import Tables
 from paigow.server.attempts import Attempts
 from paigow.server.metrics import Metrics
+from paigow.server.open_sockets import OpenSockets
 from paigow.server.passwords import Passwords
 from paigow.server.problems import ServerRefusal
 from paigow.server.settings import Settings
 
 SESSION_COOKIE = "paigow_session"
-_ROUND_ID = re.compile(r"[0-9A-Za-z_-]{1,64}", re.ASCII)
+KEY_PATTERN = r"^[A-Za-z0-9_-]{8,64}$"
+KEY = re.compile(KEY_PATTERN)
+_ID = re.compile(r"[0-9A-Za-z_-]{1,64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +35,27 @@ class Services:
     passwords: Passwords
     by_name: Attempts
     by_address: Attempts
+    sockets: OpenSockets
+    tables: Tables | None = None
+
+    @property
+    def cardroom(self) -> Tables:
+        """The live tables.
+
+        :raises ServerRefusal: where there are none
+        """
+        if self.tables is None:
+            raise ServerRefusal("cardroom_closed", "no tables are run by this server")
+        return self.tables
+
+    async def end_session(self, token: str) -> None:
+        """End a session, and close its sockets."""
+        await self.desk.end_session(token)
+        await self.sockets.end_session(token)
 
 
-def services_of(request: Request) -> Services:
-    """The services of the app that a request came to."""
+def services_of(request: HTTPConnection) -> Services:
+    """The services of the app that a request or a socket came to."""
     services: Services = request.app.state.services
     return services
 
@@ -75,7 +97,7 @@ Key = Annotated[
     str,
     Header(
         alias="Idempotency-Key",
-        pattern=r"^[A-Za-z0-9_-]{8,64}$",
+        pattern=KEY_PATTERN,
         description=(
             "A new random key for every command; the same key when it is repeated, and then the "
             "reply is the same too."
@@ -85,12 +107,29 @@ Key = Annotated[
 
 
 def _round_id(id: Annotated[str, Path(description="The id of a round.")]) -> str:
-    if not _ROUND_ID.fullmatch(id):
+    if not _ID.fullmatch(id):
         raise round_not_found(id)
     return id
 
 
 RoundId = Annotated[str, Depends(_round_id)]
+
+
+def _table_id(id: Annotated[str, Path(description="The id of a table.")]) -> str:
+    if not _ID.fullmatch(id):
+        raise table_not_found(id)
+    return id
+
+
+TableId = Annotated[str, Depends(_table_id)]
+
+
+def table_not_found(id: str) -> ServerRefusal:
+    """What is heard of a table that is not there, and of a private one without its invite."""
+    shown = id if len(id) <= 64 else id[:64] + "…"
+    return ServerRefusal(
+        "table_not_found", f"there is no table {shown!r} here, or it is by invitation only"
+    )
 
 
 def round_not_found(id: str) -> ServerRefusal:

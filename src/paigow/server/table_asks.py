@@ -14,40 +14,42 @@ TABLE_SEED_PATTERN = r"^[0-9A-Za-z_-]{1,64}$"
 WAY_PATTERN = r"^[a-z0-9-]{1,40}$"
 Place = Annotated[int, Field(ge=1, le=7)]
 Limit = Annotated[int, Field(ge=0, le=10**12)]
-ReactionKind = Literal["nice", "thanks", "luck", "wow", "ouch", "wave"]
+Money = Annotated[int, Field(gt=0, le=10**12)]
+ReactionKind = Literal["good luck", "nice hand", "well played", "thank you", "ouch"]
 
 
 class TableRequest(Shape):
     """A table to open. What is left out is as it is at a table of the house; cents and seconds.
 
     ``collection`` is the posted fee that whoever takes the bank pays for a round: none unless the
-    table says so. A ``private`` table is reached by its invitation alone.
+    table says so. A side bet whose limits are both 0 is not offered. A ``private`` table is
+    reached by its invitation alone.
     """
 
     name: Annotated[str, Field(min_length=2, max_length=40, pattern=TITLE_PATTERN)]
     variant: Literal["face-up"] = "face-up"
     private: bool = False
-    min_main: Annotated[int, Field(gt=0, le=10**9)] = 500
-    max_main: Annotated[int, Field(gt=0, le=10**9)] = 100_000
-    min_fortune: Annotated[int, Field(gt=0, le=10**9)] = 100
-    max_fortune: Annotated[int, Field(gt=0, le=10**9)] = 10_000
-    min_ace_high: Annotated[int, Field(gt=0, le=10**9)] = 100
-    max_ace_high: Annotated[int, Field(gt=0, le=10**9)] = 10_000
-    min_bank: Annotated[int, Field(gt=0, le=10**12)] = 5_000
-    max_bank: Annotated[int, Field(gt=0, le=10**12)] = 10_000_000
-    collection: Annotated[int, Field(ge=0, le=10**6)] = 0
-    setting_seconds: Annotated[int, Field(ge=5, le=600)] = 45
-    betting_seconds: Annotated[int, Field(ge=5, le=600)] = 20
-    reveal_seconds: Annotated[int, Field(ge=1, le=30)] = 3
-    pause_seconds: Annotated[int, Field(ge=0, le=60)] = 6
+    min_main: Money = 100
+    max_main: Money = 1_000_000
+    min_fortune: Limit = 100
+    max_fortune: Limit = 100_000
+    min_ace_high: Limit = 100
+    max_ace_high: Limit = 100_000
+    min_bank: Money = 10_000
+    max_bank: Money = 100_000_000
+    collection: Limit = 0
+    setting_seconds: Annotated[int, Field(ge=1, le=600)] = 45
+    betting_seconds: Annotated[int, Field(ge=1, le=600)] = 20
+    reveal_seconds: Annotated[int, Field(ge=1, le=60)] = 3
+    pause_seconds: Annotated[int, Field(ge=0, le=600)] = 6
     max_consecutive_bank: Annotated[int, Field(ge=1, le=2)] = 1
     max_spots: Annotated[int, Field(ge=1, le=3)] = 1
     dragon: bool = False
     commission_rate: Annotated[int, Field(ge=0, le=10_000)] = 0
     commission_step: Literal[1, 25] = 1
     bank_commission: bool = False
-    fortune_cap: Annotated[int, Field(gt=0, le=10**12)] = 5_000_000
-    table_max_payout: Annotated[int, Field(gt=0, le=10**12)] | None = None
+    fortune_cap: Limit = 5_000_000
+    table_max_payout: Limit | None = None
 
 
 class Join(Shape):
@@ -74,7 +76,7 @@ class OfferBank(Shape):
     """Offer to bank with an amount whenever one's turn comes; ``null`` takes the offer back."""
 
     type: Literal["offer-bank"]
-    amount: Annotated[int, Field(gt=0, le=10**12)] | None
+    amount: Money | None
 
 
 class PlaceTableBet(Shape):
@@ -144,7 +146,7 @@ class AddBot(Shape):
 
     type: Literal["add-bot"]
     seat: Place
-    way: Annotated[str, Field(pattern=WAY_PATTERN)] | None = None
+    way: Annotated[str, Field(pattern=WAY_PATTERN)] = "cardroom"
 
 
 class RemoveBot(Shape):

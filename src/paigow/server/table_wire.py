@@ -285,17 +285,10 @@ class CommandDone(Shape):
     round: int
 
 
-class SlipEntry(Shape):
-    """A slip in the list of a player's rounds at a table."""
-
-    at: str
-    slip: Slip
-
-
 class SlipPage(Shape):
     """A page of slips, newest first; ``next`` fetches the page after it."""
 
-    slips: list[SlipEntry]
+    slips: list[Slip]
     next: int | None
 
 

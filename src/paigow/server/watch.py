@@ -46,6 +46,9 @@ class Watch:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on and a reply back."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -88,6 +91,20 @@ class Watch:
                 ms=round(seconds * 1000, 2),
                 **details,
             )
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Log a socket once it is closed."""
+        began = time.perf_counter()
+        details = {}
+        try:
+            await self._app(scope, receive, send)
+        except Exception as error:
+            details = crash(error)
+            raise
+        finally:
+            line = self._log.error if details else self._log.info
+            seconds = round(time.perf_counter() - began, 1)
+            line("socket", route=route_of(scope), seconds=seconds, **details)
 
 
 def route_of(scope: Scope) -> str:

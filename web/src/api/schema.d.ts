@@ -590,8 +590,11 @@ export interface components {
             type: "add-bot";
             /** Seat */
             seat: number;
-            /** Way */
-            way?: string | null;
+            /**
+             * Way
+             * @default cardroom
+             */
+            way: string;
         };
         /**
          * Advice
@@ -1151,7 +1154,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "nice" | "thanks" | "luck" | "wow" | "ouch" | "wave";
+            kind: "good luck" | "nice hand" | "well played" | "thank you" | "ouch";
         };
         /**
          * Ready
@@ -1417,21 +1420,12 @@ export interface components {
             net: number;
         };
         /**
-         * SlipEntry
-         * @description A slip in the list of a player's rounds at a table.
-         */
-        SlipEntry: {
-            /** At */
-            at: string;
-            slip: components["schemas"]["Slip"];
-        };
-        /**
          * SlipPage
          * @description A page of slips, newest first; ``next`` fetches the page after it.
          */
         SlipPage: {
             /** Slips */
-            slips: components["schemas"]["SlipEntry"][];
+            slips: components["schemas"]["Slip"][];
             /** Next */
             next: number | null;
         };
@@ -1593,7 +1587,8 @@ export interface components {
          * @description A table to open. What is left out is as it is at a table of the house; cents and seconds.
          *
          *     ``collection`` is the posted fee that whoever takes the bank pays for a round: none unless the
-         *     table says so. A ``private`` table is reached by its invitation alone.
+         *     table says so. A side bet whose limits are both 0 is not offered. A ``private`` table is
+         *     reached by its invitation alone.
          */
         TableRequest: {
             /** Name */
@@ -1611,12 +1606,12 @@ export interface components {
             private: boolean;
             /**
              * Min Main
-             * @default 500
+             * @default 100
              */
             min_main: number;
             /**
              * Max Main
-             * @default 100000
+             * @default 1000000
              */
             max_main: number;
             /**
@@ -1626,7 +1621,7 @@ export interface components {
             min_fortune: number;
             /**
              * Max Fortune
-             * @default 10000
+             * @default 100000
              */
             max_fortune: number;
             /**
@@ -1636,17 +1631,17 @@ export interface components {
             min_ace_high: number;
             /**
              * Max Ace High
-             * @default 10000
+             * @default 100000
              */
             max_ace_high: number;
             /**
              * Min Bank
-             * @default 5000
+             * @default 10000
              */
             min_bank: number;
             /**
              * Max Bank
-             * @default 10000000
+             * @default 100000000
              */
             max_bank: number;
             /**
@@ -3993,6 +3988,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of a table. */
                 id: string;
             };
             cookie?: never;
@@ -4050,6 +4046,7 @@ export interface operations {
                 "Idempotency-Key": string;
             };
             path: {
+                /** @description The id of a table. */
                 id: string;
             };
             cookie?: never;
@@ -4152,17 +4149,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts; Retry-After says when to try again. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description The database is busy; Retry-After says when to try again. */
             503: {
                 headers: {
@@ -4184,6 +4170,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of a table. */
                 id: string;
             };
             cookie?: never;
@@ -4259,6 +4246,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of a table. */
                 id: string;
             };
             cookie?: never;
@@ -4322,8 +4310,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: string;
                 n: number;
+                /** @description The id of a table. */
+                id: string;
             };
             cookie?: never;
         };
@@ -4340,6 +4329,15 @@ export interface operations {
             };
             /** @description The player has no such round. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -73,7 +73,7 @@ async def open_account(
     else:
         owner = await here.desk.register(player.id, name, password_hash)
     if token:
-        await here.desk.end_session(token)  # a session from before the password ends here
+        await here.end_session(token)  # a session from before the password ends here
     return await _signed_in(request, here, owner)
 
 
@@ -96,7 +96,7 @@ async def sign_in(request: Request, here: Here, token: Token, body: Credentials)
     if known is not None and here.passwords.is_dated(known):
         await here.desk.change_password_hash(player.id, await here.passwords.hash(body.password))
     if token:
-        await here.desk.end_session(token)
+        await here.end_session(token)
     return await _signed_in(request, here, player)
 
 
@@ -104,7 +104,7 @@ async def sign_in(request: Request, here: Here, token: Token, body: Credentials)
 async def sign_out(request: Request, here: Here, token: Token) -> Response:
     """Sign out. Without a session there is nothing to do, and that is no error."""
     if token:
-        await here.desk.end_session(token)
+        await here.end_session(token)
     response = Response(status_code=204)
     take_cookie(request, response)
     return response

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Response, WebSocket
 
-from paigow.server.replies import COMMAND, problems
-from paigow.server.services import Here, Key, MaybePlayer, SignedIn
+from paigow.live import Created
+from paigow.server.replies import COMMAND, as_json, json_reply, problems
+from paigow.server.services import Here, Key, MaybePlayer, SignedIn, TableId, services_of
+from paigow.server.sockets import serve_socket
+from paigow.server.table_actions import act, config_of
 from paigow.server.table_asks import CommandRequest, TableRequest
+from paigow.server.table_views import advice_at, lobby_row, snapshot
 from paigow.server.table_wire import (
     CommandDone,
     Lobby,
+    Slip,
     SlipPage,
     TableOpened,
     TableProofFile,
@@ -20,6 +25,7 @@ from paigow.server.table_wire import (
 from paigow.server.wire import Advice
 
 router = APIRouter(prefix="/api/v1/tables", tags=["tables"])
+live = APIRouter()
 Invite = Annotated[
     str | None,
     Query(
@@ -36,7 +42,7 @@ Spot = Annotated[int, Query(ge=1, le=7, description="The spot whose hand is bein
 @router.get("", response_model=Lobby, responses=problems())
 async def list_tables(here: Here) -> Response:
     """The lobby: every public table, its limits, its fee and who banks."""
-    raise NotImplementedError
+    return as_json(Lobby(tables=[lobby_row(row) for row in await here.cardroom.lobby()]))
 
 
 @router.post(
@@ -44,54 +50,90 @@ async def list_tables(here: Here) -> Response:
 )
 async def open_table(here: Here, player: SignedIn, key: Key, body: TableRequest) -> Response:
     """Open a table, public or for those who are invited; whoever opens it is its host."""
-    raise NotImplementedError
+
+    def render(made: Created) -> tuple[int, str]:
+        link = f"/table/{made.table}"
+        if made.invite is not None:
+            link += f"?invite={made.invite}"
+        return 201, TableOpened(id=made.table, invite=made.invite, link=link).model_dump_json()
+
+    config = config_of(body, host=player.id)
+    reply = await here.cardroom.create(player.id, config, key=key, render=render)
+    return json_reply(reply.body, reply.status, **_replayed(reply.replayed))
 
 
 @router.get("/{id}", response_model=TableSnapshot, responses=problems(404, 422))
-async def read_table(here: Here, player: MaybePlayer, id: str, invite: Invite = None) -> Response:
+async def read_table(
+    here: Here, player: MaybePlayer, id: TableId, invite: Invite = None
+) -> Response:
     """A table as it is: what everybody sees, and what the player sees besides."""
-    raise NotImplementedError
+    who = None if player is None else player.id
+    await here.cardroom.admit(id, who, invite)
+    state = (await here.cardroom.get(id)).state
+    viewer = None if who is None else await here.cardroom.viewer(who)
+    return json_reply(snapshot(id, state, viewer), 200)
 
 
 @router.post(
     "/{id}/commands",
     response_model=CommandDone,
-    responses=problems(*COMMAND, 401, 404, 409, 429),
+    responses=problems(*COMMAND, 401, 404, 409),
 )
 async def command_table(
     here: Here,
     player: SignedIn,
-    id: str,
+    id: TableId,
     key: Key,
     body: CommandRequest,
     invite: Invite = None,
 ) -> Response:
     """A command at a table, the same as over the socket; one key has one effect over both."""
-    raise NotImplementedError
+    await here.cardroom.admit(id, player.id, invite)
+    reply = await act(here, player, id, body.command, body.version, key)
+    return json_reply(reply.body, reply.status, **_replayed(reply.replayed))
 
 
 @router.get("/{id}/advice", response_model=Advice, responses=problems(401, 404, 409, 422))
-async def advise_at_table(here: Here, player: SignedIn, id: str, spot: Spot) -> Response:
+async def advise_at_table(here: Here, player: SignedIn, id: TableId, spot: Spot) -> Response:
     """The setting that the house way would choose for a hand of the player's, and why."""
-    raise NotImplementedError
+    await here.cardroom.admit(id, player.id, None)
+    return as_json(advice_at((await here.cardroom.get(id)).state, player.id, spot))
 
 
 @router.get("/{id}/rounds", response_model=SlipPage, responses=problems(401, 404, 422))
 async def read_slips(
     here: Here,
     player: SignedIn,
-    id: str,
+    id: TableId,
     before: Before = None,
     limit: PageSize = 20,
     invite: Invite = None,
 ) -> Response:
     """The player's slips at a table, newest first."""
-    raise NotImplementedError
+    await here.cardroom.admit(id, player.id, invite)
+    found = await here.cardroom.rounds(player.id, id, before=before, limit=limit)
+    slips = [Slip.model_validate(slip) for slip in found]
+    return as_json(SlipPage(slips=slips, next=slips[-1].round if len(slips) == limit else None))
 
 
-@router.get("/{id}/rounds/{n}/proof", response_model=TableProofFile, responses=problems(404, 422))
+@router.get(
+    "/{id}/rounds/{n}/proof", response_model=TableProofFile, responses=problems(404, 409, 422)
+)
 async def prove_table_round(
-    here: Here, player: MaybePlayer, id: str, n: int, invite: Invite = None
+    here: Here, player: MaybePlayer, id: TableId, n: int, invite: Invite = None
 ) -> Response:
     """The file that `paigow verify` checks: every event of a finished round of a table."""
-    raise NotImplementedError
+    await here.cardroom.admit(id, None if player is None else player.id, invite)
+    return as_json(TableProofFile.model_validate(await here.cardroom.proof(id, n)))
+
+
+@live.websocket("/ws/v1/tables/{id}")
+async def table_socket(socket: WebSocket, id: str) -> None:
+    """The live socket of a table."""
+    since, invite = socket.query_params.get("since"), socket.query_params.get("invite")
+    number = int(since) if since and since.isascii() and since.isdigit() else None
+    await serve_socket(services_of(socket), socket, id, number, invite)
+
+
+def _replayed(again: bool) -> dict[str, str]:
+    return {"Idempotent-Replayed": "true"} if again else {}
