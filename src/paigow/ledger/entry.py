@@ -127,16 +127,16 @@ def cash_out(entry: str, player: str, cents: int) -> Entry:
     return _move(entry, "cash_out", game_of(player), account_of(player), cents, None)
 
 
-def open_hold(entry: str, player: str, hold: str, cents: int) -> Entry:
-    """A bet: money from the game balance is set aside as stakes."""
+def open_hold(entry: str, player: str, hold: str, cents: int, kind: str = "bet") -> Entry:
+    """A bet, or what a bank puts up: money from the game balance is set aside as stakes."""
     change = HoldChange(HoldAct.OPEN, hold)
-    return _move(entry, "bet", game_of(player), stakes_of(player), cents, change)
+    return _move(entry, kind, game_of(player), stakes_of(player), cents, change)
 
 
-def void_hold(entry: str, player: str, hold: str, cents: int) -> Entry:
-    """A bet taken off: the stakes go back to the game balance."""
+def void_hold(entry: str, player: str, hold: str, cents: int, kind: str = "unbet") -> Entry:
+    """A bet taken off, or a bank given up: the stakes go back to the game balance."""
     change = HoldChange(HoldAct.VOID, hold)
-    return _move(entry, "unbet", stakes_of(player), game_of(player), cents, change)
+    return _move(entry, kind, stakes_of(player), game_of(player), cents, change)
 
 
 def settle_hold(

@@ -107,9 +107,9 @@ def _check(bank: BankHand, hands: tuple[SpotHand, ...], game: Variant) -> None:
     if len({hand.spot for hand in hands}) != len(hands):
         raise InputError("a spot is settled once")
     for hand in hands:
-        for name, cents in (("fortune", hand.fortune), ("ace-high", hand.ace_high)):
-            if whole_cents(cents, f"a {name} bet") < 0:
-                raise InputError(f"a {name} bet is 0 or more, not {cents}")
+        for name, cents in (("a Fortune bet", hand.fortune), ("an ace-high bet", hand.ace_high)):
+            if whole_cents(cents, name) < 0:
+                raise InputError(f"{name} is 0 or more, not {cents}")
         if whole_cents(hand.main, "a main bet") <= 0:
             raise InputError(f"a main bet is more than 0, not {hand.main}")
         if hand.fortune and game.bonus_paytable is None:

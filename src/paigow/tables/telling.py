@@ -64,7 +64,7 @@ def _side(bet: Judged) -> str:
         what = name if item.line is None else f"{name}: {aside(item.line)}"
         head = f"{what} pays {item.pays:,} to 1"
         if bet.owed == 0:
-            return f"{head}, but the table has paid its most for one round: {back}."
+            return f"{head}, but the table has paid its most: {back}."
         if item.action == 0:
             return f"{head}, {_USED_UP}: {back}."
         most = ", the most that the table pays" if bet.capped else ""
