@@ -20,6 +20,7 @@ from paigow.errors import RefusedError
 from paigow.storage import Database, DatabaseError
 from paigow.storage.tables import balances
 
+_FIRST = 4  # the house's own accounts, which are there from the start
 _ONE = {"account": "game:p1", "cents": 5}
 
 
@@ -110,7 +111,7 @@ async def test_a_file_that_another_program_keeps_locked(
             with pytest.raises(RefusedError) as error:
                 await database.write(_add)
             assert error.value.code == "busy"
-            assert await database.read(_accounts) == 3
+            assert await database.read(_accounts) == _FIRST
             other.execute("ROLLBACK")
             await database.write(_add)
         finally:
@@ -152,13 +153,13 @@ async def test_two_processes_may_make_it_at_once(empty: str) -> None:
     processes = [subprocess.Popen([sys.executable, "-c", program, empty]) for _ in range(3)]
     assert [process.wait() for process in processes] == [0, 0, 0]
     async with await Database.open(empty) as database:
-        assert await database.read(_accounts) == 3
+        assert await database.read(_accounts) == _FIRST
 
 
 async def test_two_databases_side_by_side(database: Database, tmp_path: Path) -> None:
     async with await Database.open(tmp_path / "other.db") as other:
         await database.write(_add)
-        assert await other.read(_accounts) == 3
+        assert await other.read(_accounts) == _FIRST
 
 
 async def test_a_wrong_statement_is_nobodys_refusal(database: Database) -> None:
@@ -213,7 +214,7 @@ async def test_writers_that_wait_share_a_transaction(tmp_path: Path) -> None:
         assert isinstance(found[2], ZeroDivisionError)
         assert isinstance(found[4], IntegrityError)
         assert commits == 2
-        assert await database.read(_accounts) == 3 + 3
+        assert await database.read(_accounts) == _FIRST + 3
 
 
 async def test_when_the_transaction_fails_everything_in_it_has_failed(tmp_path: Path) -> None:
@@ -236,6 +237,6 @@ async def test_when_the_transaction_fails_everything_in_it_has_failed(tmp_path: 
         found = await asyncio.gather(*waiting, return_exceptions=True)
         assert found[0] is None
         assert [type(each).__name__ for each in found[1:]] == ["OperationalError"] * 3
-        assert await database.read(_accounts) == 3
+        assert await database.read(_accounts) == _FIRST
         await database.write(_add)
-        assert await database.read(_accounts) == 4
+        assert await database.read(_accounts) == _FIRST + 1

@@ -18,7 +18,7 @@ from paigow.ledger.accounts import (
     stakes_of,
     table_of,
 )
-from paigow.ledger.book import Book, Hold
+from paigow.ledger.book import Book, Hold, ShortError
 from paigow.ledger.cents import money, whole_cents
 from paigow.ledger.entry import (
     Entry,
@@ -49,6 +49,7 @@ __all__ = [
     "HoldAct",
     "HoldChange",
     "Line",
+    "ShortError",
     "account_of",
     "cash_out",
     "deposit",

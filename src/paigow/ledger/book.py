@@ -16,6 +16,16 @@ from paigow.ledger.cents import money
 from paigow.ledger.entry import Entry, HoldAct
 
 
+class ShortError(RefusedError):
+    """A player's ``account`` would fall below zero."""
+
+    default_code = "insufficient_funds"
+
+    def __init__(self, account: Account, holds: int, short: int) -> None:
+        super().__init__(f"{account} holds {money(holds)}, that is {money(short)} too little")
+        self.account = account
+
+
 class Hold(NamedTuple):
     """Stakes set aside: whose, how much, and how it ended (None while it is open)."""
 
@@ -33,7 +43,7 @@ class Book:
     400
     >>> book.apply(rebuy("e3", "p1", 700))
     Traceback (most recent call last):
-    paigow.errors.RefusedError: account:p1 holds 6.00, that is 1.00 too little
+    paigow.ledger.book.ShortError: account:p1 holds 6.00, that is 1.00 too little
     """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
@@ -70,11 +80,7 @@ class Book:
         after = {account: self.balance(account) + cents for account, cents in entry.lines}
         for account, balance in after.items():
             if balance < 0 and not account.may_be_negative:
-                raise RefusedError(
-                    f"{account} holds {money(self.balance(account))}, "
-                    f"that is {money(-balance)} too little",
-                    code="insufficient_funds",
-                )
+                raise ShortError(account, self.balance(account), -balance)
         self._balances.update(after)
         self._holds.update(hold)
         self._written.add(entry.id)

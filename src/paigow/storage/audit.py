@@ -150,7 +150,7 @@ def _read_entries(connection: Connection, due: dict[str, Entry], found: Findings
         found.faults.append(f"all accounts together hold {money(sum(book.balances.values()))}")
     for player in connection.scalars(select(players.c.id)):
         found.balances.update({f"{kind}:{player}": 0 for kind in ("account", "game", "stakes")})
-    found.balances.update({"house": 0, "commission": 0, "cashier": 0})
+    found.balances.update(dict.fromkeys(("house", "commission", "collection", "cashier"), 0))
     found.balances.update({str(account): cents for account, cents in book.balances.items()})
     for name, hold in book.holds.items():
         closed = None if hold.closed is None else hold.closed.value

@@ -43,6 +43,76 @@ class Page(Book):
         self._balances.update(balances)
         self._holds.update(holds)
 
+    def add(self, balances: Mapping[Account, int], holds: Mapping[str, Hold]) -> None:
+        """Add more of the book to the page."""
+        self._balances.update(balances)
+        self._holds.update(holds)
+
+
+class Till:
+    """The money of one transaction: entries are tried one after the other, and written together.
+
+    The caller holds the locks of the players whose money it is: nobody else changes these balances
+    until the transaction ends. The house's own are changed by everyone, and never refuse. As all
+    balances are written at once and in one order, two transactions never wait for each other.
+    """
+
+    def __init__(self, connection: Connection, accounts: Sequence[str] = ()) -> None:
+        self._connection = connection
+        self._before: dict[Account, int] = {}
+        self._page = Page({}, {})
+        self._entries: list[Entry] = []
+        self._read_accounts(accounts)
+
+    def balance(self, account: str) -> int:
+        """The balance of a player's account, with what was accepted so far."""
+        self._read_accounts([account])
+        return self._page.balance(Account(account))
+
+    def accept(self, written: Sequence[Entry]) -> None:
+        """Accept entries, all or none of them.
+
+        :raises RefusedError: what :class:`paigow.ledger.Book` refuses, with the same codes
+        """
+        touched = {line.account for entry in written for line in entry.lines}
+        self._read_accounts([account for account in touched if not account.may_be_negative])
+        named = {entry.hold.hold for entry in written if entry.hold is not None}
+        unknown = sorted(named - self._page.holds.keys())
+        if unknown:
+            self._page.add({}, _read_holds(self._connection, unknown))
+        page = Page(self._page.balances, self._page.holds)
+        for entry in written:
+            page.apply(entry)
+        self._page = page
+        self._entries += written
+
+    def write(self, at: str) -> None:
+        """Write all that was accepted, with the balances and holds that it leaves.
+
+        :raises RefusedError: ``entry_repeated``
+        """
+        if not self._entries:
+            return
+        _write(self._connection, self._entries, at)
+        touched = {line.account for entry in self._entries for line in entry.lines}
+        _move(
+            self._connection,
+            {
+                account: change
+                for account in touched
+                if (change := self._page.balance(account) - self._before.get(account, 0))
+            },
+        )
+        _write_holds(self._connection, self._entries)
+
+    def _read_accounts(self, accounts: Iterable[str]) -> None:
+        unknown = sorted(set(accounts) - self._before.keys())
+        if unknown:
+            found = read_balances(self._connection, unknown)
+            fresh = {Account(account): found.get(account, 0) for account in unknown}
+            self._before.update(fresh)
+            self._page.add(fresh, {})
+
 
 def open_accounts(connection: Connection, accounts: Iterable[str]) -> None:
     """Open accounts, with nothing on them."""
@@ -58,27 +128,11 @@ def read_balances(connection: Connection, accounts: Sequence[str]) -> dict[str, 
 def post(connection: Connection, written: Sequence[Entry], at: str) -> None:
     """Write entries, in their order, with the balances and holds that they leave.
 
-    The caller holds the lock of the player whose money it is: nobody else changes these balances
-    until the transaction ends. The house's own are changed by everyone, and never refuse.
-
     :raises RefusedError: what :class:`paigow.ledger.Book` refuses, with the same codes
     """
-    if not written:
-        return
-    touched = {line.account for entry in written for line in entry.lines}
-    owned = sorted(account for account in touched if not account.may_be_negative)
-    named = {entry.hold.hold for entry in written if entry.hold is not None}
-    before = read_balances(connection, owned)
-    page = Page(
-        {Account(account): cents for account, cents in before.items()},
-        _read_holds(connection, sorted(named)) if named else {},
-    )
-    for entry in written:
-        page.apply(entry)
-    _write(connection, written, at)
-    moved = {account: page.balance(account) - before.get(account, 0) for account in touched}
-    _move(connection, {account: cents for account, cents in moved.items() if cents})
-    _write_holds(connection, written)
+    till = Till(connection)
+    till.accept(written)
+    till.write(at)
 
 
 def _read_holds(connection: Connection, names: Sequence[str]) -> dict[str, Hold]:
@@ -122,13 +176,18 @@ def _move(connection: Connection, moved: Mapping[Account, int]) -> None:
 
 
 def _write_holds(connection: Connection, written: Sequence[Entry]) -> None:
+    opened, closed = [], []
     for entry in written:
         if entry.hold is None or entry.stakes is None:
             continue
         act, name = entry.hold
         if act is HoldAct.OPEN:
             account, cents = entry.stakes
-            row = {"id": name, "account": account, "cents": cents, "closed": None}
-            connection.execute(_ADD_HOLD, row)
+            opened.append({"id": name, "account": account, "cents": cents, "closed": None})
         else:
-            connection.execute(_CLOSE_HOLD, {"hold": name, "act": act.value})
+            closed.append({"hold": name, "act": act.value})
+    # A hold is closed once and for all: those that are closed here were opened before, or are now.
+    if opened:
+        connection.execute(_ADD_HOLD, opened)
+    if closed:
+        connection.execute(_CLOSE_HOLD, closed)

@@ -6,6 +6,11 @@ the truth             ``players``, ``sessions``, ``events``, ``entries`` and ``l
 worked out from it    ``rounds`` (from the events), ``balances`` and ``holds`` (from the entries)
 ====================  ==========================================================================
 
+The cardroom's tables have the same in ``table_events`` and ``table_secrets``; ``table_rows`` (all
+but who runs a table, and its invite), ``table_snapshots`` and ``table_slips`` are worked out from
+the events. ``table_servers`` and ``table_inbox`` are for the moment: which processes run, and what
+one has asked another to do.
+
 Money is integer cents, times are RFC 3339 text in UTC of one width, so that text order is time
 order. ``position`` counts rows in the order in which they were written.
 """
@@ -17,6 +22,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Double,
     ForeignKey,
     Identity,
     Index,
@@ -169,3 +175,84 @@ replies = Table(
     Column("at", Text, nullable=False),
 )
 Index("ix_replies_player_at", replies.c.player, replies.c.at)
+
+table_rows = Table(
+    "table_rows",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("opened_at", Text, nullable=False),
+    Column("invite", Text, nullable=True),
+    # Who runs the table. Each change of hands adds one to the epoch, and whoever writes must know
+    # the epoch: one that was stopped, and did not hear that it was replaced, cannot write.
+    Column("owner", Text, nullable=True, index=True),
+    Column("epoch", Integer, nullable=False),
+    # From here on as the events tell it.
+    Column("seq", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("phase", Text, nullable=False),
+    Column("deadline", Text, nullable=True, index=True),
+    Column("private", Boolean, nullable=False),
+    Column("taken", Integer, nullable=False),
+    Column("bank", Text, nullable=True),
+    Column("config", Text, nullable=False),
+)
+Index("ix_table_rows_lobby", table_rows.c.private, table_rows.c.taken)
+
+table_events = Table(
+    "table_events",
+    metadata,
+    Column("table_id", Text, ForeignKey("table_rows.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("round", Integer, nullable=False),
+    Column("at", Text, nullable=False),
+    Column("type", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+Index("ix_table_events_round", table_events.c.table_id, table_events.c.round)
+
+table_snapshots = Table(
+    "table_snapshots",
+    metadata,
+    Column("table_id", Text, ForeignKey("table_rows.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+table_secrets = Table(
+    "table_secrets",
+    metadata,
+    Column("table_id", Text, ForeignKey("table_rows.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("secret", Text, nullable=False),
+)
+
+table_slips = Table(
+    "table_slips",
+    metadata,
+    Column("player", Text, ForeignKey("players.id"), primary_key=True),
+    Column("table_id", Text, ForeignKey("table_rows.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+table_servers = Table(
+    "table_servers",
+    metadata,
+    Column("id", Text, primary_key=True),
+    # By the clock of the database, in seconds: processes need not agree about the time.
+    Column("until", Double, nullable=False),
+)
+
+table_inbox = Table(
+    "table_inbox",
+    metadata,
+    Column("position", _Position, Identity(), primary_key=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("table_id", Text, nullable=False, index=True),
+    # The process that asks and waits for the answer.
+    Column("asker", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("answer", Text, nullable=True),
+    Column("until", Double, nullable=False),
+)

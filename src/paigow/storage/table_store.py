@@ -1,0 +1,258 @@
+"""The store of the cardroom's tables: events, one row each to find them by, snapshots, secrets.
+
+The events are the truth. A snapshot is the table as some event left it, so that a table of many
+thousand rounds is read as quickly as a new one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    Connection,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
+
+from paigow.storage.tables import (
+    table_events,
+    table_rows,
+    table_secrets,
+    table_slips,
+    table_snapshots,
+)
+from paigow.tables.config import TableConfig
+from paigow.tables.events import Event, event_from_json
+from paigow.tables.evolve import evolve
+from paigow.tables.state import TableState
+
+#: The columns of a row that its events tell.
+TOLD = ("seq", "round", "phase", "deadline", "private", "taken", "bank", "config")
+
+_ADD_ROW = insert(table_rows)
+_ADD_EVENTS = insert(table_events)
+_EVENTS = (
+    select(table_events.c.body)
+    .where(table_events.c.table_id == bindparam("table"), table_events.c.seq >= bindparam("since"))
+    .order_by(table_events.c.seq)
+)
+_ROUND_EVENTS = (
+    select(table_events.c.body)
+    .where(
+        table_events.c.table_id == bindparam("table"), table_events.c.round == bindparam("number")
+    )
+    .order_by(table_events.c.seq)
+)
+_SNAPSHOT = select(table_snapshots.c.body).where(table_snapshots.c.table_id == bindparam("table"))
+_DROP_SNAPSHOT = delete(table_snapshots).where(table_snapshots.c.table_id == bindparam("table"))
+_ADD_SNAPSHOT = insert(table_snapshots)
+_SECRET = select(table_secrets.c.secret).where(
+    table_secrets.c.table_id == bindparam("table"), table_secrets.c.round == bindparam("number")
+)
+_ADD_SECRET = insert(table_secrets)
+_FORGET_SECRETS = delete(table_secrets).where(
+    table_secrets.c.table_id == bindparam("table"), table_secrets.c.round <= bindparam("number")
+)
+_ADD_SLIPS = insert(table_slips)
+_ACCESS = select(table_rows.c.private, table_rows.c.invite).where(
+    table_rows.c.id == bindparam("table")
+)
+_CHANGE_ROW = (
+    update(table_rows)
+    .where(
+        table_rows.c.id == bindparam("which"),
+        table_rows.c.owner == bindparam("who"),
+        table_rows.c.epoch == bindparam("in_epoch"),
+        table_rows.c.seq == bindparam("before"),
+    )
+    .values({name: bindparam(f"new_{name}") for name in TOLD})
+)
+
+
+class ListedTable(NamedTuple):
+    """A table as the lobby lists it: ``bank`` is the name of a player who banks."""
+
+    id: str
+    config: TableConfig
+    phase: str
+    taken: int
+    bank: str | None
+
+
+class Access(NamedTuple):
+    """Who may see a table: everybody, or those who have the invite."""
+
+    private: bool
+    invite: str | None
+
+
+class NotTheOwner(Exception):
+    """The table has been taken over: nothing may be written to it from here."""
+
+
+def one_form(data: object) -> str:
+    """JSON in one form only, so that equal things are equal texts."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def row_of(state: TableState) -> dict[str, Any]:
+    """The row of a table as its events tell it."""
+    bank = state.seat_of(state.bank.player) if state.bank.player else None
+    return {
+        "seq": state.seq,
+        "round": state.round,
+        "phase": state.phase.value,
+        "deadline": state.deadline,
+        "private": state.config.private,
+        "taken": len(state.seats),
+        "bank": bank.name if bank else None,
+        "config": one_form(state.config.to_json()),
+    }
+
+
+def add_table(
+    connection: Connection,
+    state: TableState,
+    happened: Sequence[Event],
+    *,
+    invite: str | None,
+    secret: bytes | None,
+) -> None:
+    """Add a table that nobody runs yet."""
+    row = {"id": state.id, "opened_at": state.at, "invite": invite, "owner": None, "epoch": 0}
+    connection.execute(_ADD_ROW, row | row_of(state))
+    add_events(connection, happened)
+    keep_snapshot(connection, state)
+    if secret is not None:
+        add_secret(connection, state, secret)
+
+
+def change_row(
+    connection: Connection, before: int, after: TableState, *, owner: str, epoch: int
+) -> None:
+    """Write the row of a table anew, if it is still its owner who does.
+
+    :raises NotTheOwner: when it is not; nothing of the transaction may then stay
+    """
+    told = {f"new_{name}": value for name, value in row_of(after).items()}
+    changed = connection.execute(
+        _CHANGE_ROW,
+        {"which": after.id, "who": owner, "in_epoch": epoch, "before": before, **told},
+    )
+    if changed.rowcount != 1:
+        raise NotTheOwner(after.id)
+
+
+def add_events(connection: Connection, happened: Sequence[Event]) -> None:
+    """Add what has happened at a table."""
+    rows = [
+        {
+            "table_id": event.table,
+            "seq": event.seq,
+            "round": event.round,
+            "at": event.at,
+            "type": event.type,
+            "body": one_form(event.to_json()),
+        }
+        for event in happened
+    ]
+    connection.execute(_ADD_EVENTS, rows)
+
+
+def keep_snapshot(connection: Connection, state: TableState) -> None:
+    """Keep a table as it is now, in place of what was kept before."""
+    connection.execute(_DROP_SNAPSHOT, {"table": state.id})
+    row = {"table_id": state.id, "seq": state.seq, "body": one_form(state.to_json())}
+    connection.execute(_ADD_SNAPSHOT, row)
+
+
+def add_secret(connection: Connection, state: TableState, secret: bytes) -> None:
+    """Keep the secret of the round of a table."""
+    row = {"table_id": state.id, "round": state.round, "secret": secret.hex()}
+    connection.execute(_ADD_SECRET, row)
+
+
+def forget_secrets(connection: Connection, state: TableState) -> None:
+    """Forget the secrets of a table's rounds so far: they are told, or nothing was dealt."""
+    connection.execute(_FORGET_SECRETS, {"table": state.id, "number": state.round})
+
+
+def find_secret(connection: Connection, table: str, number: int) -> bytes | None:
+    """The secret of a round that is not over."""
+    text: str | None = connection.scalar(_SECRET, {"table": table, "number": number})
+    return None if text is None else bytes.fromhex(text)
+
+
+def find_table(connection: Connection, table: str) -> TableState | None:
+    """A table as it stands; None when there is no such table."""
+    body = connection.scalar(_SNAPSHOT, {"table": table})
+    if body is None:
+        return None
+    state = TableState.from_json(json.loads(body))
+    for event in find_events(connection, table, state.seq):
+        state = evolve(state, event)
+    return state
+
+
+def find_events(connection: Connection, table: str, since: int) -> tuple[Event, ...]:
+    """The events of a table from a number on."""
+    return _read(connection.scalars(_EVENTS, {"table": table, "since": since}))
+
+
+def find_round(connection: Connection, table: str, number: int) -> tuple[Event, ...]:
+    """The events of one round of a table."""
+    return _read(connection.scalars(_ROUND_EVENTS, {"table": table, "number": number}))
+
+
+def find_access(connection: Connection, table: str) -> Access | None:
+    """Who may see a table; None when there is no such table."""
+    row = connection.execute(_ACCESS, {"table": table}).one_or_none()
+    return None if row is None else Access(row.private, row.invite)
+
+
+def find_lobby(connection: Connection, limit: int) -> tuple[ListedTable, ...]:
+    """The public tables, the fullest first, and of those the newest."""
+    rows = connection.execute(
+        select(*(table_rows.c[name] for name in ("id", "config", "phase", "taken", "bank")))
+        .where(table_rows.c.private.is_(False))
+        .order_by(table_rows.c.taken.desc(), table_rows.c.opened_at.desc(), table_rows.c.id)
+        .limit(limit)
+    )
+    return tuple(
+        ListedTable(
+            row.id, TableConfig.from_json(json.loads(row.config)), row.phase, row.taken, row.bank
+        )
+        for row in rows
+    )
+
+
+def add_slips(
+    connection: Connection, state: TableState, at: str, slips: Sequence[tuple[str, str]]
+) -> None:
+    """Add the slips of a round, each a player and the text."""
+    head = {"table_id": state.id, "round": state.round, "at": at}
+    connection.execute(
+        _ADD_SLIPS, [{**head, "player": player, "body": body} for player, body in slips]
+    )
+
+
+def find_slips(
+    connection: Connection, player: str, table: str, *, before: int | None, limit: int
+) -> tuple[dict[str, Any], ...]:
+    """A player's slips at a table, newest first, of the rounds before one."""
+    wanted = [table_slips.c.player == player, table_slips.c.table_id == table]
+    if before is not None:
+        wanted.append(table_slips.c.round < before)
+    bodies = connection.scalars(
+        select(table_slips.c.body).where(*wanted).order_by(table_slips.c.round.desc()).limit(limit)
+    )
+    return tuple(json.loads(body) for body in bodies)
+
+
+def _read(bodies: Iterable[str]) -> tuple[Event, ...]:
+    return tuple(event_from_json(json.loads(body)) for body in bodies)
