@@ -79,9 +79,9 @@ def _bank_back(event: Event, before: TableState) -> tuple[Entry, ...]:
 def _bet(event: BetPlaced | DragonAsked, before: TableState) -> tuple[Entry, ...]:
     hold, spot = hold_id(event.table, event.seq), before.spot(event.spot)
     taken_off = () if spot is None else _bets_back(event, (spot,))
-    stake = event.main + event.fortune + event.ace_high
-    if stake == 0:
+    if event.main == 0:
         return taken_off
+    stake = event.main + event.fortune + event.ace_high
     return (*taken_off, open_hold(f"{hold}/bet", event.player, hold, stake))
 
 
