@@ -20,7 +20,7 @@ True
 
 from paigow.rounds.commands import ClearBets, Command, Deal, OpenRound, PlaceBets, SetHand
 from paigow.rounds.coverage import Action, Claim, Coverage, Spot, SpotActions, cover
-from paigow.rounds.decide import SettingRefusedError, decide
+from paigow.rounds.decide import SettingRefusedError, check_limits, decide, player_setting
 from paigow.rounds.events import (
     BetsCleared,
     BetsPlaced,
@@ -104,6 +104,7 @@ __all__ = [
     "TableRules",
     "Verification",
     "ace_high_pays",
+    "check_limits",
     "commission",
     "cover",
     "decide",
@@ -115,6 +116,7 @@ __all__ = [
     "fortune_payout",
     "has_ace_high",
     "limits_view",
+    "player_setting",
     "player_steps",
     "player_view",
     "proof",

@@ -107,12 +107,13 @@ def check_bets(main: int, bonus: int, rules: TableRules) -> None:
         raise RefusedError("this game has no bonus bet: leave it at 0", code="no_bonus_bet")
     if bonus and not main:
         raise RefusedError("a bonus bet needs a main bet: bet that first", code="bonus_needs_main")
-    _check_limits("main", main, rules.min_bet, rules.max_bet)
+    check_limits("main", main, rules.min_bet, rules.max_bet)
     if bonus:
-        _check_limits("bonus", bonus, rules.min_bonus, rules.max_bonus)
+        check_limits("bonus", bonus, rules.min_bonus, rules.max_bonus)
 
 
-def _check_limits(bet: str, amount: int, least: int, most: int) -> None:
+def check_limits(bet: str, amount: int, least: int, most: int) -> None:
+    """Refuse a bet outside the posted limits."""
     if amount < least:
         raise RefusedError(
             f"the {bet} bet is {money(least)} or more, not {money(amount)}", code="below_minimum"
@@ -143,7 +144,7 @@ def _finish(state: RoundState, command: SetHand, at: str) -> tuple[Event, ...]:
     assert state.dealer_cards is not None
     _check_secret(state, command.secret)
     rules = state.rules
-    player = _player_setting(command.low, state.cards, rules.foul)
+    player = player_setting(command.low, state.cards, rules.foul)
     dealer = house_way(rules.house_way, rules.wheel).decide(state.dealer_cards)
     settlement = settle(player, dealer.setting, state.main, state.bonus, rules)
     return (
@@ -164,7 +165,11 @@ def _finish(state: RoundState, command: SetHand, at: str) -> tuple[Event, ...]:
     )
 
 
-def _player_setting(low: tuple[Card, ...], held: tuple[Card, ...], rule: FoulRule) -> Setting:
+def player_setting(low: tuple[Card, ...], held: tuple[Card, ...], rule: FoulRule) -> Setting:
+    """The setting that two of the cards held make.
+
+    :raises SettingRefusedError: with all its faults, unless the rules let it stand
+    """
     high = tuple(card for card in held if card not in low)
     # The high hand is whatever the low hand leaves, so its count is no fault of its own.
     faults = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 from paigow.cards import Card
 from paigow.datafiles import listed
@@ -204,27 +204,8 @@ Command = (
     | RemoveBot
     | Configure
 )
-_OF_PLAYERS: Final[tuple[type[Command], ...]] = (
-    Join,
-    Leave,
-    SitOut,
-    OfferBank,
-    Bet,
-    Dragon,
-    Ready,
-    CommitSeed,
-    RevealSeed,
-    SetHand,
-    HouseWay,
-    React,
-    AddBot,
-    RemoveBot,
-    Configure,
-)
-_PLAYERS_TYPES: Final[dict[str, type[Command]]] = {kind.type: kind for kind in _OF_PLAYERS}
-_TYPES: Final[dict[str, type[Command]]] = {
-    kind.type: kind for kind in (OpenTable, Tick, *_OF_PLAYERS)
-}
+_TYPES: Final[dict[str, type[Command]]] = {kind.type: kind for kind in get_args(Command)}
+_OF_PLAYERS: Final = {name: kind for name, kind in _TYPES.items() if kind not in (OpenTable, Tick)}
 
 
 def command_from_json(data: object) -> Command:
@@ -248,7 +229,7 @@ def player_command(data: object, *, player: str, name: str) -> Command:
     :raises InputError: names the type that is unknown, or the field that is missing, unknown or
         malformed; ``player`` and ``name`` are unknown here
     """
-    return _read(data, _PLAYERS_TYPES, {"player": player, "name": name})
+    return _read(data, _OF_PLAYERS, {"player": player, "name": name})
 
 
 def _read(data: object, types: dict[str, type[Command]], known: dict[str, str]) -> Command:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from dataclasses import fields as dataclass_fields
 from enum import Enum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 from paigow.datafiles import listed
 from paigow.errors import InputError
@@ -201,6 +201,14 @@ class SeatReady(TableEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NoHandLeft(TableEvent):
+    """All seven have bet and the house banks: this seat will get no hand; None: all will again."""
+
+    type: ClassVar[str] = "no_hand_left"
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeedCommitted(TableEvent):
     """A seat promised a seed for the shuffle."""
 
@@ -349,6 +357,7 @@ Event = (
     | BetPlaced
     | DragonAsked
     | SeatReady
+    | NoHandLeft
     | SeedCommitted
     | BettingClosed
     | SeedRevealed
@@ -361,32 +370,7 @@ Event = (
     | Reacted
     | ConfigChanged
 )
-_KINDS: Final[tuple[type[Event], ...]] = (
-    TableOpened,
-    SeatTaken,
-    SeatLeft,
-    SatOut,
-    Leaving,
-    BankOffered,
-    RoundOpened,
-    BankTaken,
-    BankSteppedDown,
-    BetPlaced,
-    DragonAsked,
-    SeatReady,
-    SeedCommitted,
-    BettingClosed,
-    SeedRevealed,
-    CardsDealt,
-    BankSet,
-    HandSet,
-    SecretRevealed,
-    RoundSettled,
-    RoundVoid,
-    Reacted,
-    ConfigChanged,
-)
-_TYPES: Final[dict[str, type[Event]]] = {kind.type: kind for kind in _KINDS}
+_TYPES: Final[dict[str, type[Event]]] = {kind.type: kind for kind in get_args(Event)}
 
 
 def event_from_json(data: object) -> Event:

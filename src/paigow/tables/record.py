@@ -72,7 +72,7 @@ class Record:
     @classmethod
     def take(cls, fields: Fields) -> Self:
         """The record among the fields of a JSON object; what else is there stays."""
-        return cls(**{name: read(fields, name) for name, read in _readers(cls)})
+        return cls(**{name: read(fields, name) for name, read in _readers(cast("Any", cls))})
 
 
 def plain(value: object) -> object:

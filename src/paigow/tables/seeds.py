@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from paigow.errors import InputError
+from paigow.rounds.events import check_hash
 from paigow.tables.record import Record
 
 _SEED: Final = re.compile(r"[0-9A-Za-z_-]{1,64}", re.ASCII)
@@ -43,6 +44,14 @@ def check_seed(seed: str) -> str:
     if _SEED.fullmatch(seed) is None:
         raise InputError("a client seed is 1 to 64 letters, digits, '_' or '-'")
     return seed
+
+
+def check_commitment(text: str) -> str:
+    """A promise as it was made: 64 hexadecimal digits in lower case.
+
+    :raises InputError: for anything else
+    """
+    return check_hash(text, "promise of a seed")
 
 
 def mixed(seeds: tuple[Seed, ...]) -> tuple[str, ...]:
