@@ -195,8 +195,7 @@ def test_the_most_that_fortune_pays(cap: int, most: int | None, won: list[int]) 
     assert [(item.line, item.pays) for item in items] == [("three of a kind", 3), ("flush", 4)]
 
 
-def test_what_the_bank_cannot_pay_leaves_the_tables_most_alone() -> None:
-    """A reading: the most that a table pays is counted in what was paid."""
+def test_a_bank_that_ends_before_the_tables_most_does() -> None:
     spots = [spot(3, TRIPS, 100, 1_000), spot(5, FLUSH, 100, 1_000)]
     round_ = settle_spots(config(table_max_payout=5_000), banked(BANK, 1_200), spots)
     assert [place.items[1].won for place in round_.spots] == [1_000, 0]

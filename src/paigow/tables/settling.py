@@ -73,7 +73,19 @@ def settle_spots(
 ) -> TableSettlement:
     """Settle the spots, which come in the order of action: clockwise from the action button.
 
-    The game is that of the table unless another record is given.
+    First every main bet in that order, then each spot's Fortune and its ace-high bet, all against
+    what is left of the bank. The game is that of the table unless another record is given.
+
+    >>> bank = BankHand(seat=7, player="gus", amount=15_000,
+    ...                 setting=Setting.parse("Qd Js / 8c 8d Kc 5h 3d"))
+    >>> hands = ["Ac Kd / 9c 9d 7h 4s 2c", "Ah Ks / 9h 9s 7d 4c 2d"]
+    >>> settled = settle_spots(TableConfig(name="Oak"), bank, [
+    ...     SpotHand(spot=spot, seat=spot, player=f"p{spot}", main=10_000, fortune=0, ace_high=0,
+    ...              setting=Setting.parse(hand)) for spot, hand in enumerate(hands, 1)])
+    >>> [spot.net for spot in settled.spots], settled.bank.net
+    ([10000, 5000], -15000)
+    >>> [(step.spot, step.used, step.left) for step in settled.coverage]
+    [(1, 10000, 5000), (2, 5000, 0)]
 
     :raises InputError: for bets that are negative, a side bet that the game has not, a spot that
         comes twice, or a bank that is half the house's
