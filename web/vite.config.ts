@@ -38,6 +38,7 @@ export default defineConfig({
   server: {
     proxy: {
       // The server takes a change only from its own origin: the proxy speaks as if it were that.
+      "/ws": { target: SERVER, ws: true, changeOrigin: true, headers: { origin: SERVER } },
       "/api": { target: SERVER, changeOrigin: true, headers: { origin: SERVER } },
     },
   },

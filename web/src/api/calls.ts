@@ -38,6 +38,7 @@ export const api = {
   signIn: (name: string, password: string) => post<Me>("/sessions", { name, password }),
   signOut: () => remove("/sessions/current"),
   variants: () => get<VariantView[]>("/variants"),
+  variant: (name: string) => get<VariantView>(`/variants/${encodeURIComponent(name)}`),
   version: () => get<VersionView>("/version"),
   deposit: (amount: number) => post<TableView>("/cashier/deposit", { amount }),
   rebuy: (amount: number) => post<TableView>("/cashier/rebuy", { amount }),

@@ -58,16 +58,21 @@ async function refusal(reply: Response): Promise<Refusal> {
   } catch {
     // A proxy's page rather than the server's word: the status says enough.
   }
+  return refusalOf(reply.status, problem);
+}
+
+/** What a problem document says, as the player should read it. */
+export function refusalOf(status: number, problem: Partial<Problem>): Refusal {
   const code = problem.code ?? "no_problem_document";
-  if (reply.status === 429) {
+  if (status === 429) {
     return new Refusal(429, code, "That was too fast for the server: wait a moment and try again.");
   }
-  if (reply.status >= 500) {
+  if (status >= 500) {
     const text = "The server could not do that, and nothing was changed: try again in a moment.";
-    return new Refusal(reply.status, code, text);
+    return new Refusal(status, code, text);
   }
   const text = sentence(problem.detail ?? "the server refused that: load the page again");
-  return new Refusal(reply.status, code, text);
+  return new Refusal(status, code, text);
 }
 
 /** A detail is written to stand after a colon; on the page it stands alone. */

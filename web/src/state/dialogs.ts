@@ -16,9 +16,21 @@ export type DialogName =
   | "version"
   | "waiting";
 
-export const dialog = signal<DialogName | null>(null);
+/** The cardroom has dialogs of its own: they come with it. */
+export type RoomDialogName =
+  | "room bank"
+  | "room fair"
+  | "room help"
+  | "room leave"
+  | "room menu"
+  | "room open"
+  | "room pays"
+  | "room react"
+  | "room seat";
 
-export function open(name: DialogName): void {
+export const dialog = signal<DialogName | RoomDialogName | null>(null);
+
+export function open(name: DialogName | RoomDialogName): void {
   dialog.value = name;
 }
 

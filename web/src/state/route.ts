@@ -6,13 +6,20 @@ export type Route =
   | { page: "play"; variant: string }
   | { page: "rules"; variant: string }
   | { page: "log" }
-  | { page: "replay"; id: string };
+  | { page: "replay"; id: string }
+  | { page: "room"; id: string; invite: string }
+  | { page: "room log"; id: string; invite: string };
 
-export function parseRoute(path: string): Route {
-  const [first = "", second] = path.split("/").filter(Boolean).map(decodeURIComponent);
+export function parseRoute(address: string): Route {
+  const [path = "", query] = address.split("?");
+  const [first = "", second, third] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "play" && second) return { page: "play", variant: second };
   if (first === "rules" && second) return { page: "rules", variant: second };
   if (first === "log") return second ? { page: "replay", id: second } : { page: "log" };
+  if (first === "table" && second) {
+    const invite = new URLSearchParams(query).get("invite") ?? "";
+    return { page: third === "log" ? "room log" : "room", id: second, invite };
+  }
   return { page: "lobby" };
 }
 
@@ -24,14 +31,23 @@ export function pathOf(route: Route): string {
       return "/log";
     case "replay":
       return `/log/${encodeURIComponent(route.id)}`;
+    case "room":
+    case "room log": {
+      const log = route.page === "room" ? "" : "/log";
+      const invite = route.invite && `?invite=${encodeURIComponent(route.invite)}`;
+      return `/table/${encodeURIComponent(route.id)}${log}${invite}`;
+    }
     default:
       return `/${route.page}/${encodeURIComponent(route.variant)}`;
   }
 }
 
-export const route = signal<Route>(
-  parseRoute(typeof location === "undefined" ? "/" : location.pathname),
-);
+export const route = signal<Route>(parseRoute(typeof location === "undefined" ? "/" : here()));
+
+/** The address without its host. */
+function here(): string {
+  return location.pathname + location.search;
+}
 
 export function go(to: Route): void {
   history.pushState(null, "", pathOf(to));
@@ -48,6 +64,6 @@ export function follow(event: MouseEvent, to: Route): void {
 
 export function watchHistory(): void {
   addEventListener("popstate", () => {
-    route.value = parseRoute(location.pathname);
+    route.value = parseRoute(here());
   });
 }

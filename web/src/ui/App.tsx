@@ -4,6 +4,7 @@ import { dialog } from "../state/dialogs";
 import { said } from "../state/notice";
 import { route } from "../state/route";
 import { me, variants } from "../state/session";
+import { Cardroom } from "./Cardroom";
 import { Dialogs } from "./Dialogs";
 import { Notice } from "./Notice";
 import { Lobby } from "./pages/Lobby";
@@ -48,6 +49,10 @@ function Page() {
       return <LogPage />;
     case "replay":
       return <ReplayPage id={at.id} key={at.id} />;
+    case "room":
+      return <Cardroom part="Room" key={at.id} />;
+    case "room log":
+      return <Cardroom part="Log" key={at.id} />;
     default:
       return <Lobby />;
   }

@@ -1,6 +1,7 @@
 /** The dialog that is open, if one is. */
 import type { ComponentType } from "preact";
 import { type DialogName, dialog } from "../state/dialogs";
+import { Cardroom } from "./Cardroom";
 import { AccountDialog } from "./dialogs/Account";
 import { CashierDialog, LowBalanceDialog, RebuyDialog } from "./dialogs/Cashier";
 import { HelpDialog, SettingsDialog, VersionDialog } from "./dialogs/Help";
@@ -26,6 +27,7 @@ const DIALOGS: Record<DialogName, ComponentType> = {
 export function Dialogs() {
   const name = dialog.value;
   if (!name) return null;
-  const Open = DIALOGS[name];
+  if (name.startsWith("room ")) return <Cardroom part="Dialogs" />;
+  const Open = DIALOGS[name as DialogName];
   return <Open key={name} />;
 }

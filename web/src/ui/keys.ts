@@ -34,6 +34,8 @@ function press(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || dialog.value) return;
   if (from instanceof HTMLElement && from.closest("input:not([type=radio]), select, textarea"))
     return;
+  // The cardroom has keys of its own.
+  if (route.value.page === "room") return;
   if (event.key === "Enter") {
     if (enters(event, from)) {
       event.preventDefault();

@@ -33,17 +33,23 @@ export function HelpDialog() {
         Any key or press completes a movement at once. By touch, a long press is the right click.
       </p>
       <h3>Keys</h3>
-      <dl class="keys">
-        {KEYS.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys keys={KEYS} />
     </Dialog>
+  );
+}
+
+export function Keys({ keys }: { keys: readonly [string, string][] }) {
+  return (
+    <dl class="keys">
+      {keys.map(([key, does]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -6,6 +6,7 @@ import { follow, go } from "../../state/route";
 import { ensurePlayer, me, variants } from "../../state/session";
 import { round } from "../../state/table";
 import { CardBack, CardFace } from "../Card";
+import { Cardroom } from "../Cardroom";
 import { PageTitle } from "./PageTitle";
 
 export function Lobby() {
@@ -27,6 +28,7 @@ export function Lobby() {
             <Game key={game.name} game={game} />
           ))}
         </ul>
+        <Cardroom part="Tables" />
       </main>
       <footer class="lobby-foot">
         <a class="button plain" href="/log" onClick={(event) => follow(event, { page: "log" })}>

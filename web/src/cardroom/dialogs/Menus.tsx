@@ -1,0 +1,142 @@
+/** The menu of a table, leaving it, a word across it, and its keys. */
+import { money } from "../../logic/money";
+import { close, open as openDialog } from "../../state/dialogs";
+import { go } from "../../state/route";
+import { me } from "../../state/session";
+import { Dialog } from "../../ui/Dialog";
+import { Keys } from "../../ui/dialogs/Help";
+import { small } from "../../ui/motion";
+import { leave, sitOut } from "../play";
+import { config, invite, ownSeat, seat, table, you } from "../room";
+import { send } from "../sender";
+import { REACTION_WORDS } from "../ui/words";
+import type { ReactionKind } from "../wire";
+import { InviteLink } from "./Invite";
+
+export function RoomMenuDialog() {
+  const now = table.value;
+  if (!now) return null;
+  const out = ownSeat.value?.status === "sitting out";
+  const offer = you.value?.standing_offer ?? null;
+  const log = { page: "room log", id: now.id, invite: invite.value } as const;
+  const item = (name: string, act: () => void) => (
+    <button
+      type="button"
+      class="quiet"
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <Dialog title={config.value?.name ?? "Table"} class="sheet">
+      <InviteLink id={now.id} invite={invite.value} />
+      <div class="menu">
+        {me.value && item("REBUY", () => openDialog("rebuy"))}
+        {small.value && seat.value !== null && (
+          <>
+            {item(offer === null ? "OFFER TO BANK" : `BANK OFFER ${money(offer)}`, () =>
+              openDialog("room bank"),
+            )}
+            {item("SAY SOMETHING", () => openDialog("room react"))}
+            {item(out ? "COME BACK" : "SIT OUT", () => void sitOut(!out))}
+            {item("LEAVE MY SEAT", () => openDialog("room leave"))}
+          </>
+        )}
+        {item("PAY TABLES AND RULES", () => openDialog("room pays"))}
+        {item("FAIR DEAL", () => openDialog("room fair"))}
+        {me.value && item("MY SLIPS", () => go(log))}
+        {item(me.value?.guest ? "SIGN IN OR KEEP MY ACCOUNT" : "ACCOUNT", () =>
+          openDialog("account"),
+        )}
+        {item("SETTINGS", () => openDialog("settings"))}
+        {item("HELP AND KEYS", () => openDialog("room help"))}
+      </div>
+    </Dialog>
+  );
+}
+
+export function LeaveRoomDialog() {
+  return (
+    <Dialog title="Leave your seat?">
+      <p>
+        A round that you have a bet in is finished first, with the same cards. Your balance stays
+        with you.
+      </p>
+      <div class="row">
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            close();
+            void leave();
+          }}
+        >
+          LEAVE
+        </button>
+        <button type="button" class="brass" data-first onClick={close}>
+          STAY
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function ReactDialog() {
+  const kinds = Object.keys(REACTION_WORDS) as ReactionKind[];
+  return (
+    <Dialog title="Say something" class="sheet">
+      <div class="menu reactions">
+        {kinds.map((kind, at) => (
+          <button
+            key={kind}
+            type="button"
+            class="quiet"
+            {...(at === 0 ? { "data-first": "" } : {})}
+            onClick={() => {
+              close();
+              void send({ type: "react", kind });
+            }}
+          >
+            {REACTION_WORDS[kind]}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const KEYS: readonly [string, string][] = [
+  ["Enter", "the next action: TAKE A SEAT, READY, DONE, REBET"],
+  ["1 – 7", "pick a card, or put it back"],
+  ["H", "house way: suggests a setting and says why"],
+  ["+ and −", "put the chosen chip on, take it off"],
+  ["← and →", "choose a chip"],
+  ["B", "chips go to the next bet: MAIN, FORTUNE, ACE HIGH, the next spot"],
+  ["C", "CLEAR"],
+  ["R", "REBET"],
+  ["K", "offer to bank"],
+  ["O", "sit out, or come back"],
+  ["T", "say something"],
+  ["P", "pay tables and rules"],
+  ["L", "my slips"],
+  ["M", "menu"],
+  ["?", "this help"],
+];
+
+export function RoomHelpDialog() {
+  return (
+    <Dialog title="At the table" class="wide">
+      <p>
+        Put chips on MAIN, and on FORTUNE or ACE HIGH if you like, and press READY. The bank's hand
+        is turned up and set first; then you set yours within the time at hand. Beat both hands of
+        the bank to win. What is not set in time is set by the house way.
+      </p>
+      <h3>Keys</h3>
+      <Keys keys={KEYS} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+/** The table one is at: as the server has it, and what is not sent yet. */
+import { computed, signal } from "@preact/signals";
+import type { SettingView } from "../api/types";
+import { sorted } from "../logic/cards";
+import { me } from "../state/session";
+import { settings } from "../state/settings";
+import type { LineState } from "./line";
+import { openSpots, spotsOf, stakeOf } from "./logic/seating";
+import { isShown } from "./logic/settlement";
+import { onSpot, type Stakes, sameStakes, sum } from "./logic/stakes";
+import type { ReactionKind, TableEvent, TableSnapshot, TableState, You } from "./wire";
+
+export const table = signal<TableState | null>(null);
+export const you = signal<You | null>(null);
+export const link = signal<LineState>("opening");
+/** Why there is no such table for this player, when there is none. */
+export const shut = signal<string | null>(null);
+export const invite = signal("");
+
+/** How far this browser's clock is ahead of the server's. */
+export const ahead = signal(0);
+/** What happened, the newest last. */
+export const told = signal<readonly TableEvent[]>([]);
+export const reactions = signal<Readonly<Record<number, ReactionKind>>>({});
+/** How many steps of the settlement have been shown. */
+export const shown = signal(Number.POSITIVE_INFINITY);
+
+/** Chips that lie differently here than the server has them yet, by spot. */
+export const drafts = signal<Readonly<Record<number, Stakes>>>({});
+/** What lay on the own spots in the last round with a bet: what REBET places. */
+export const lastStakes = signal<Readonly<Record<number, Stakes>>>({});
+/** REBET was pressed while the results were still up. */
+export const again = signal(false);
+export const chip = signal(500);
+export const aimSpot = signal(0);
+export const aim = signal<keyof Stakes>("main");
+export const picks = signal<readonly string[]>([]);
+/** The house way's word on the own hand, once it was asked for. */
+export const advised = signal<{ low: readonly string[]; says: string } | null>(null);
+
+export const phase = computed(() => table.value?.phase ?? "waiting");
+export const config = computed(() => table.value?.config);
+export const seat = computed(() => you.value?.seat ?? null);
+export const ownSeat = computed(
+  () => table.value?.seats.find((each) => each.seat === seat.value) ?? null,
+);
+export const banking = computed(() => seat.value !== null && table.value?.bank.seat === seat.value);
+/** Chips can be put on and taken off now. */
+export const open = computed(
+  () =>
+    (phase.value === "waiting" || phase.value === "betting") &&
+    seat.value !== null &&
+    !banking.value &&
+    ownSeat.value?.status !== "sitting out",
+);
+
+/** The spots that this player may bet on. */
+export const mySpots = computed<number[]>(() => {
+  const now = table.value;
+  if (!now || seat.value === null) return [];
+  if (open.value) return openSpots(now, seat.value);
+  return spotsOf(now, seat.value)
+    .filter((each) => each.kind !== "dragon")
+    .map((each) => each.spot);
+});
+
+/** The hand that is set by this player, once it is dealt. */
+export const hand = computed(
+  () => you.value?.spots.find((each) => each.kind === "hand" && each.cards) ?? null,
+);
+export const toSet = computed(() =>
+  phase.value === "setting" && hand.value && !hand.value.setting ? hand.value : null,
+);
+export const cards = computed(() => {
+  const found = hand.value?.cards ?? [];
+  return settings.value.sortCards ? sorted(found) : found;
+});
+export const picked = computed<SettingView | null>(() => {
+  if (picks.value.length !== 2) return null;
+  const options = toSet.value?.options ?? [];
+  return options.find((each) => picks.value.every((card) => each.low.includes(card))) ?? null;
+});
+
+export function posted(spot: number): Stakes {
+  return onSpot(table.value?.spots ?? [], spot);
+}
+
+/** The chips on a spot as this player sees them. */
+export function stakesOn(spot: number): Stakes {
+  return drafts.value[spot] ?? posted(spot);
+}
+
+export const staked = computed(() =>
+  mySpots.value.reduce((found, spot) => found + sum(stakesOn(spot)), 0),
+);
+
+/** The balance: chips on the spots have left it, sent or not. */
+export const purse = computed(() => {
+  let left = me.value?.game ?? 0;
+  for (const [spot, stakes] of Object.entries(drafts.value)) {
+    left -= sum(stakes) - sum(posted(Number(spot)));
+  }
+  return left;
+});
+
+export function spotShown(spot: number): boolean {
+  return table.value !== null && isShown(table.value, spot, shown.value);
+}
+
+/** Every step of the settlement has been shown. */
+export const allShown = computed(() => shown.value >= (table.value?.coverage.length ?? 0));
+
+/** Takes over how things stand; what is older than what is shown is not looked at. */
+export function adopt({ table: next, you: yours }: Omit<TableSnapshot, "seq">): void {
+  const before = table.value;
+  if (before?.id === next.id && next.seq < before.seq) return;
+  if (before?.round !== next.round || before.phase !== next.phase) turnOver(next);
+  table.value = next;
+  you.value = yours;
+  if (yours) me.value = yours.me;
+  dropEchoes(next);
+  const own = yours?.seat ?? null;
+  if (own !== null) remember(next, own);
+  if (!mySpots.value.includes(aimSpot.value)) aimSpot.value = own ?? 0;
+}
+
+function turnOver(next: TableState): void {
+  picks.value = [];
+  advised.value = null;
+  if (next.phase !== "waiting" && next.phase !== "betting") drafts.value = {};
+}
+
+/** A draft that the server has come to hold is no draft any more. */
+function dropEchoes(next: TableState): void {
+  const left = Object.entries(drafts.value).filter(
+    ([spot, stakes]) => !sameStakes(stakes, onSpot(next.spots, Number(spot))),
+  );
+  if (left.length < Object.keys(drafts.value).length) drafts.value = Object.fromEntries(left);
+}
+
+function remember(next: TableState, own: number): void {
+  if (next.phase === "waiting" || next.phase === "betting") return;
+  const mine = spotsOf(next, own).filter((each) => each.kind !== "dragon" && stakeOf(each) > 0);
+  if (mine.length === 0) return;
+  lastStakes.value = Object.fromEntries(
+    mine.map((each) => [each.spot, onSpot(next.spots, each.spot)]),
+  );
+}
+
+/** Forgets everything: another table, or none. */
+export function clearRoom(): void {
+  table.value = null;
+  you.value = null;
+  link.value = "opening";
+  shut.value = null;
+  told.value = [];
+  reactions.value = {};
+  shown.value = Number.POSITIVE_INFINITY;
+  drafts.value = {};
+  lastStakes.value = {};
+  again.value = false;
+  aimSpot.value = 0;
+  aim.value = "main";
+  picks.value = [];
+  advised.value = null;
+}

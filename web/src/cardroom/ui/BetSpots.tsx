@@ -1,0 +1,83 @@
+/** The places for your chips: main, Fortune and ace-high, on every spot that you may bet on. */
+import { money } from "../../logic/money";
+import { ChipStack } from "../../ui/Chip";
+import { usePresses } from "../../ui/table/presses";
+import { STAKE_TITLES, type StakeName, stakeName } from "../logic/stakes";
+import { add, take } from "../play";
+import { aim, aimSpot, chip, mySpots, open, spotShown, stakesOn, table } from "../room";
+import { CHIPS } from "./chips";
+
+export function BetSpots({ names, small }: { names: readonly StakeName[]; small: boolean }) {
+  const spots = mySpots.value;
+  return (
+    <div class={small ? "bet-spots small" : "bet-spots"} role="group" aria-label="Your bets">
+      {spots.map((spot) => (
+        <div key={spot} class="bet-spot" data-spot={spot}>
+          {spots.length > 1 && <p class="spot-of">Spot {spot}</p>}
+          <div class="rings">
+            {names.map((name) => (
+              <Ring key={name} spot={spot} name={name} several={spots.length > 1} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Ring({ spot, name, several }: { spot: number; name: StakeName; several: boolean }) {
+  const cents = stakesOn(spot)[name];
+  const handlers = usePresses(
+    () => add(chip.value, spot, name),
+    () => take(chip.value, spot, name),
+  );
+  const aimed = open.value && aim.value === name && aimSpot.value === spot;
+  const where = several ? `Spot ${spot}, ${STAKE_TITLES[name]}` : STAKE_TITLES[name];
+  const how = open.value
+    ? ` Press to add ${money(chip.value)}, right click or long press to take it off.`
+    : "";
+  return (
+    <div class={`spot ${name} ${aimed ? "aimed" : ""}`}>
+      <button
+        type="button"
+        class="ring"
+        data-piece
+        aria-disabled={!open.value}
+        aria-label={`${where}: ${money(cents)}.${how}`}
+        {...handlers}
+      >
+        <span class="piles">
+          <span class={lost(spot, name) ? "pile gone" : "pile"}>
+            <ChipStack cents={cents} values={CHIPS} />
+          </span>
+          {won(spot, name) > 0 && (
+            <span class="pile won">
+              <ChipStack cents={won(spot, name)} values={CHIPS} />
+            </span>
+          )}
+        </span>
+      </button>
+      <span class="spot-name" aria-hidden="true">
+        {STAKE_TITLES[name]}
+      </span>
+      <span class="spot-amount" aria-hidden="true">
+        {money(cents)}
+      </span>
+    </div>
+  );
+}
+
+function itemOf(spot: number, name: StakeName) {
+  if (!spotShown(spot)) return undefined;
+  const found = table.value?.spots.find((each) => each.spot === spot);
+  return found?.result?.items.find((item) => stakeName(item.bet) === name);
+}
+
+function lost(spot: number, name: StakeName): boolean {
+  return itemOf(spot, name)?.returned === 0;
+}
+
+function won(spot: number, name: StakeName): number {
+  const item = itemOf(spot, name);
+  return item ? item.won - item.commission : 0;
+}

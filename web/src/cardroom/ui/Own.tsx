@@ -1,0 +1,162 @@
+/** Your own seat, large: bets, then cards, then what came of them. */
+import { money, signedMoney } from "../../logic/money";
+import { small } from "../../ui/motion";
+import { offered } from "../logic/stakes";
+import { freeSeat, needsCredits } from "../play";
+import {
+  advised,
+  allShown,
+  banking,
+  config,
+  hand,
+  mySpots,
+  open,
+  ownSeat,
+  phase,
+  picked,
+  picks,
+  seat,
+  staked,
+  table,
+  toSet,
+  you,
+} from "../room";
+import { BetSpots } from "./BetSpots";
+import { Items } from "./Items";
+import { OwnCards } from "./OwnCards";
+import { SeatHead } from "./SeatParts";
+import { RESULT_WORDS } from "./words";
+
+export function Own() {
+  if (seat.value === null) return <Watching />;
+  return (
+    <section class="own" aria-label="Your seat">
+      {ownSeat.value && <SeatHead view={{ ...ownSeat.value, name: "You" }} />}
+      {banking.value ? <YouBank /> : <YouPlay />}
+    </section>
+  );
+}
+
+function Watching() {
+  return (
+    <section class="own watching" aria-label="Watching">
+      <p class="lead">You are watching.</p>
+      <p class="dim">
+        {freeSeat() === null
+          ? "Every seat is taken: one of them will be free again."
+          : "Take a seat to play. Everybody plays against the bank, and anybody may be the bank."}
+      </p>
+    </section>
+  );
+}
+
+function YouBank() {
+  const now = table.value;
+  const slip = phase.value === "paused" && allShown.value ? you.value?.slip?.bank : null;
+  const terms = now?.bank.amount ?? 0;
+  return (
+    <div class="own-bank">
+      <p class="lead">You bank with {money(terms)}.</p>
+      {slip ? (
+        <>
+          <p class="result-line">
+            <span class={slip.net > 0 ? "net gain" : slip.net < 0 ? "net loss" : "net"}>
+              {signedMoney(slip.net)}
+            </span>
+          </p>
+          <Items slip={you.value?.slip ?? null} />
+        </>
+      ) : (
+        <p class="dim">
+          {phase.value === "waiting" || phase.value === "betting"
+            ? "The others bet against you. You neither win nor lose more than you put up."
+            : "Your cards lie at the top, face up and set by the house way."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function YouPlay() {
+  const dealt = hand.value !== null;
+  const rules = config.value;
+  if (!rules) return null;
+  return (
+    <div class={dealt ? "own-play dealt" : "own-play"}>
+      {mySpots.value.length > 0 && <BetSpots names={offered(rules)} small={dealt || small.value} />}
+      {dealt && <OwnCards />}
+      <Word />
+    </div>
+  );
+}
+
+function Word() {
+  const made = picked.value;
+  const slip = phase.value === "paused" && allShown.value ? you.value?.slip : null;
+  if (slip && slip.round === table.value?.round && slip.spots.length > 0) return <Result />;
+  if (toSet.value) {
+    return (
+      <div class="own-word">
+        <p class="lead">
+          {made ? (
+            <>
+              {made.low_name} <span class="over">in front of</span> {made.high_name}
+            </>
+          ) : picks.value.length === 1 ? (
+            "Pick one more card."
+          ) : (
+            "Pick two cards for your second highest hand."
+          )}
+        </p>
+        {made?.foul && (
+          <p class="foul-word">
+            A foul: your second highest hand would outrank your highest. It will not be taken.
+          </p>
+        )}
+        {made && !made.foul && isAdvised() && <p class="dim">House way: {advised.value?.says}</p>}
+      </div>
+    );
+  }
+  return (
+    <div class="own-word">
+      <p class="lead">{lead()}</p>
+      {open.value && (
+        <p class="dim">A copy goes to the bank. A win pays 1 to 1 while the bank covers it.</p>
+      )}
+    </div>
+  );
+}
+
+function isAdvised(): boolean {
+  const found = advised.value;
+  return found !== null && picks.value.every((card) => found.low.includes(card));
+}
+
+function lead(): string {
+  if (open.value) {
+    if (needsCredits()) return "Bring credits to the table: REBUY.";
+    if (ownSeat.value?.ready) return "Your bets are down.";
+    return staked.value > 0 ? "Press READY when you are." : "Place your bet.";
+  }
+  if (ownSeat.value?.status === "sitting out") return "You sit out.";
+  if (hand.value) return phase.value === "setting" ? "Your hand is set." : "";
+  return phase.value === "paused" ? "You had no bet." : "You have no bet in this round.";
+}
+
+function Result() {
+  const slip = you.value?.slip;
+  if (!slip) return null;
+  const spot = table.value?.spots.find((each) => each.spot === seat.value)?.result;
+  return (
+    <div class={`own-word result ${spot?.result ?? ""}`}>
+      <p class="lead">
+        {spot && <span class="outcome">{RESULT_WORDS[spot.result]}</span>}
+        <span class={slip.net > 0 ? "net gain" : slip.net < 0 ? "net loss" : "net"}>
+          {signedMoney(slip.net)}
+        </span>
+      </p>
+      <p class="says">{spot?.says ?? slip.says}</p>
+      <Items slip={slip} />
+    </div>
+  );
+}

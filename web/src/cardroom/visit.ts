@@ -1,0 +1,171 @@
+/** Being at a table: the line to it, what comes over it, and how it is told. */
+import { batch } from "@preact/signals";
+import { Refusal } from "../api/http";
+import { say, tell } from "../state/notice";
+import { me, refused } from "../state/session";
+import { paced } from "../ui/motion";
+import { chime } from "../ui/sound";
+import { roomApi } from "./api";
+import { TableLine } from "./line";
+import { aheadBy } from "./logic/clock";
+import { stepTime } from "./logic/settlement";
+import { rebetIfAsked } from "./play";
+import {
+  adopt,
+  ahead,
+  allShown,
+  clearRoom,
+  invite,
+  link,
+  reactions,
+  seat,
+  shown,
+  shut,
+  table,
+  told,
+  you,
+} from "./room";
+import { tendSeed } from "./seeds";
+import { setSender } from "./sender";
+import type { ReactionKind, SocketMessage, TableEvent } from "./wire";
+
+/** How long a reaction stays by its seat. */
+const STAYS = 4000;
+const KEPT = 60;
+
+let line: TableLine | null = null;
+let visits = 0;
+
+/** Goes to a table; gives back how to leave it again. */
+export function visit(id: string, invitation: string): () => void {
+  const number = ++visits;
+  clearRoom();
+  invite.value = invitation;
+  const leave = () => {
+    if (number !== visits) return;
+    visits += 1;
+    line?.end();
+    line = null;
+    setSender(null);
+    clearTimeout(timer);
+  };
+  roomApi
+    .table(id, invitation)
+    .then((snapshot) => {
+      if (number !== visits) return;
+      hear({ type: "snapshot", ...snapshot });
+      line = new TableLine(id, invitation, {
+        heard: hear,
+        polled: (found) => hear({ type: "snapshot", ...found }),
+        turned: turn,
+      });
+      line.since = snapshot.seq;
+      setSender(line);
+      line.open();
+    })
+    .catch((error: unknown) => {
+      if (number !== visits) return;
+      if (error instanceof Refusal && [401, 403, 404, 422].includes(error.status)) {
+        shut.value = error.message;
+      } else return refused(error);
+    });
+  return leave;
+}
+
+/** Comes back to the table at once. */
+export function reconnect(): void {
+  line?.now();
+}
+
+function turn(state: typeof link.value): void {
+  const before = link.value;
+  link.value = state;
+  if (state === "lost" && before === "live") say("The connection is lost. Trying again.");
+  if (state === "live" && before === "lost") tell("Connected again: this is how it stands now.");
+}
+
+function hear(message: SocketMessage): void {
+  if (message.type === "pong") {
+    ahead.value = aheadBy(message.at, Date.now());
+    return;
+  }
+  if (message.type !== "snapshot" && message.type !== "events") return;
+  const before = table.value;
+  batch(() => {
+    ahead.value = aheadBy(message.table.at, Date.now());
+    adopt(message);
+  });
+  const now = table.value;
+  if (!now) return;
+  if (now.phase !== before?.phase) {
+    if (before && now.phase === "paused") startSettlement();
+    else shown.value = Number.POSITIVE_INFINITY;
+    sound(now.phase);
+  }
+  if (message.type === "events") announce(message.events);
+  if (seat.value !== null) {
+    void tendSeed(now, seat.value, (command) => line?.send(command) ?? Promise.resolve()).catch(
+      () => undefined, // The round goes on without this seed.
+    );
+  }
+  rebetIfAsked();
+}
+
+function announce(events: readonly TableEvent[]): void {
+  const latest = told.value.at(-1)?.seq ?? -1;
+  const fresh = events.filter((event) => event.seq > latest);
+  told.value = [...told.value, ...fresh.filter((event) => event.says)].slice(-KEPT);
+  for (const event of fresh) if (event.type === "reaction") react(event);
+  const words = fresh.map((event) => event.says).filter(Boolean);
+  const own = you.value?.slip;
+  const settled = fresh.some((event) => event.type === "round_settled");
+  if (settled && own && own.round === table.value?.round) words.push(own.says);
+  if (words.length > 0) say(words.slice(-8).join(" "));
+}
+
+function react({ seat: from, kind }: TableEvent): void {
+  if (!from || !kind) return;
+  const word = kind as ReactionKind;
+  reactions.value = { ...reactions.value, [from]: word };
+  setTimeout(() => {
+    const { [from]: _, ...others } = reactions.value;
+    if (reactions.value[from] === word) reactions.value = others;
+  }, STAYS);
+}
+
+let timer = 0;
+
+/** The coverage empties step by step; a key or a press shows all of it at once. */
+function startSettlement(): void {
+  const steps = table.value?.coverage.length ?? 0;
+  const wait = paced(stepTime(steps));
+  clearTimeout(timer);
+  shown.value = wait > 0 ? 0 : steps;
+  if (wait === 0) return;
+  // The hands turn first.
+  const next = () => {
+    shown.value += 1;
+    chime("chip");
+    if (!allShown.value) timer = window.setTimeout(next, wait);
+  };
+  timer = window.setTimeout(next, wait + paced(500));
+}
+
+for (const event of ["pointerdown", "keydown"]) {
+  addEventListener(
+    event,
+    () => {
+      if (allShown.value) return;
+      clearTimeout(timer);
+      shown.value = Number.POSITIVE_INFINITY;
+    },
+    true,
+  );
+}
+
+function sound(phase: string): void {
+  if (phase === "setting") chime("deal");
+  if (phase !== "paused") return;
+  const net = you.value?.slip?.net ?? 0;
+  chime(net > 0 && me.value ? "win" : "reveal");
+}
