@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paigow.cli import output
 from paigow.cli.options import Json, program
 from paigow.errors import InputError
+
+if TYPE_CHECKING:
+    from paigow.rounds import Verification
 
 app = program()
 
@@ -27,8 +30,6 @@ def verify(
     as_json: Json = False,
 ) -> int:
     """Recompute a finished round from its revealed seeds."""
-    from paigow.rounds import verify as check
-
     found = check(read(file))
     if as_json:
         output.print_json(found.to_json())
@@ -43,6 +44,17 @@ def verify(
             else output.paint(f"The round {found.round} was not played as it says.", "red")
         )
     return 0 if found.ok else 1
+
+
+def check(document: object) -> Verification:
+    """Check a proof file: that of a solo round, or that of a round at a table.
+
+    :raises InputError: when it is neither
+    """
+    from paigow import rounds, tables
+
+    at_table = isinstance(document, dict) and document.get("format") == tables.FORMAT
+    return tables.verify(document) if at_table else rounds.verify(document)
 
 
 def read(file: str) -> object:

@@ -18,6 +18,7 @@ Bonus: nothing on the pay table, 5.00 lost.
 True
 """
 
+from paigow.rounds.checks import Check, Verification
 from paigow.rounds.commands import ClearBets, Command, Deal, OpenRound, PlaceBets, SetHand
 from paigow.rounds.coverage import Action, Claim, Coverage, Spot, SpotActions, cover
 from paigow.rounds.decide import SettingRefusedError, check_limits, decide, player_setting
@@ -43,7 +44,7 @@ from paigow.rounds.faceup import (
     settle_ace_high,
 )
 from paigow.rounds.money import entries
-from paigow.rounds.proof import Check, Verification, proof, verify
+from paigow.rounds.proof import proof, verify
 from paigow.rounds.rules import TableRules
 from paigow.rounds.settle import commission, settle, settle_bonus, settle_main
 from paigow.rounds.settlement import Bet, Item, Settlement

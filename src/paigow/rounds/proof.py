@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.cards import Card, cards_of
-from paigow.errors import InputError, PaigowError, RefusedError
+from paigow.errors import InputError, RefusedError
 from paigow.hands import compare_settings
 from paigow.houseways import house_way
 from paigow.ledger import money
+from paigow.rounds.checks import Verification, WrongError, checked, same, shown
 from paigow.rounds.decide import check_bets
 from paigow.rounds.events import (
     BetsPlaced,
@@ -30,27 +31,6 @@ from paigow.shuffling import commitment, deal_order
 from paigow.variants import FoulRule
 
 FORMAT: Final = "paigow-round-1"
-
-
-class Check(NamedTuple):
-    """One thing that was checked, and what was found."""
-
-    name: str
-    ok: bool
-    detail: str
-
-
-class Verification(NamedTuple):
-    """Everything that was checked; ``ok`` when all of it was right."""
-
-    round: str
-    ok: bool
-    checks: tuple[Check, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """The verification as a JSON object."""
-        checks = [check._asdict() for check in self.checks]
-        return {"ok": self.ok, "round": self.round, "checks": checks}
 
 
 def proof(events: Iterable[Event]) -> dict[str, Any]:
@@ -83,36 +63,14 @@ def verify(document: object) -> Verification:
     fields.done()
     if not events:
         raise InputError("a proof file needs the events of a round")
-    checks = [_check("history", _history, events)]
+    checks = [checked("history", _history, events)]
     if checks[0].ok:
         told = _Told.by(events)
-        checks += [_check(name, find, told) for name, find in _CHECKS.items()]
+        checks += [checked(name, find, told) for name, find in _CHECKS.items()]
     return Verification(events[0].round, all(check.ok for check in checks), tuple(checks))
 
 
-class _WrongError(PaigowError):
-    """What is told does not follow from the rest."""
-
-
-_Facts = TypeVar("_Facts")
 _Kind = TypeVar("_Kind", bound=Event)
-
-
-def _check(name: str, find: Callable[[_Facts], str], facts: _Facts) -> Check:
-    """The outcome of one check; whatever the rules refuse, or cannot be read, fails it."""
-    try:
-        return Check(name, True, find(facts))
-    except PaigowError as error:
-        return Check(name, False, str(error))
-
-
-def _same(told: object, found: object, what: str) -> None:
-    if told != found:
-        raise _WrongError(f"{what} should be {found}, not {told}")
-
-
-def _shown(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
 
 
 class _Told(NamedTuple):
@@ -151,24 +109,24 @@ class _Told(NamedTuple):
 
 def _history(events: tuple[Event, ...]) -> str:
     if replay(events).phase is not Phase.FINISHED:
-        raise _WrongError("the round is not finished")
+        raise WrongError("the round is not finished")
     return f"{len(events)} events in order, from the opening to the settlement"
 
 
 def _commitment(told: _Told) -> str:
     found = commitment(bytes.fromhex(told.revealed.secret), told.opened.round)
-    _same(told.opened.commitment, found, "the commitment to the secret")
+    same(told.opened.commitment, found, "the commitment to the secret")
     return f"the secret is the one promised before the deal: {found}"
 
 
 def _player_cards(told: _Told) -> str:
-    _same(_shown(told.dealt.player), _shown(told.order[:7]), "the player's cards")
-    return f"the shuffle gives the player {_shown(told.dealt.player)}"
+    same(shown(told.dealt.player), shown(told.order[:7]), "the player's cards")
+    return f"the shuffle gives the player {shown(told.dealt.player)}"
 
 
 def _dealer_cards(told: _Told) -> str:
-    _same(_shown(told.dealt.dealer), _shown(told.order[7:14]), "the dealer's cards")
-    return f"the shuffle gives the dealer {_shown(told.dealt.dealer)}"
+    same(shown(told.dealt.dealer), shown(told.order[7:14]), "the dealer's cards")
+    return f"the shuffle gives the dealer {shown(told.dealt.dealer)}"
 
 
 def _bets(told: _Told) -> str:
@@ -180,28 +138,28 @@ def _bets(told: _Told) -> str:
 
 def _setting(told: _Told) -> str:
     setting = told.hand.setting
-    _same(setting.cards, cards_of(told.dealt.player), "the cards that the player set")
-    _same(told.hand.foul, setting.is_foul, "the mark of a foul")
+    same(setting.cards, cards_of(told.dealt.player), "the cards that the player set")
+    same(told.hand.foul, setting.is_foul, "the mark of a foul")
     if setting.is_foul and told.opened.rules.foul is FoulRule.RESET:
-        raise _WrongError(f"{setting} is a foul, and these rules refuse it")
+        raise WrongError(f"{setting} is a foul, and these rules refuse it")
     return f"the player's cards are set {setting}"
 
 
 def _dealer_setting(told: _Told) -> str:
     rules, dealer = told.opened.rules, told.dealer
     decision = house_way(rules.house_way, rules.wheel).decide(told.dealt.dealer)
-    _same(dealer.way, rules.house_way, "the house way")
-    _same(dealer.setting, decision.setting, "the dealer's setting")
-    _same(dealer.clause, decision.clause.id, "the clause of the house way")
+    same(dealer.way, rules.house_way, "the house way")
+    same(dealer.setting, decision.setting, "the dealer's setting")
+    same(dealer.clause, decision.clause.id, "the clause of the house way")
     return f"the way {dealer.way} sets the dealer's cards {dealer.setting} ({dealer.clause})"
 
 
 def _comparison(told: _Told) -> str:
     show = compare_settings(told.hand.setting, told.dealer.setting, told.opened.rules.wheel)
     settled = told.settled.settlement
-    _same(settled.low.value, show.low.value, "the low hand")
-    _same(settled.high.value, show.high.value, "the high hand")
-    _same(settled.result.value, show.result.value, "the result")
+    same(settled.low.value, show.low.value, "the low hand")
+    same(settled.high.value, show.high.value, "the high hand")
+    same(settled.result.value, show.result.value, "the result")
     return f"low {show.low.value}, high {show.high.value}: {show.result.value}"
 
 
@@ -209,10 +167,10 @@ def _money(told: _Told) -> str:
     bets, settled = told.bets[-1], told.settled.settlement
     found = settle(told.hand.setting, told.dealer.setting, bets.main, bets.bonus, told.opened.rules)
     if settled.items != found.items:
-        raise _WrongError(f"the bets should be settled as {_items(found)}, not {_items(settled)}")
-    _same(money(settled.staked), money(found.staked), "the sum of the stakes")
-    _same(money(settled.returned), money(found.returned), "the sum of what came back")
-    _same(money(settled.net), money(found.net), "the net")
+        raise WrongError(f"the bets should be settled as {_items(found)}, not {_items(settled)}")
+    same(money(settled.staked), money(found.staked), "the sum of the stakes")
+    same(money(settled.returned), money(found.returned), "the sum of what came back")
+    same(money(settled.net), money(found.net), "the net")
     return f"{money(found.staked)} staked, {money(found.returned)} returned"
 
 

@@ -157,14 +157,16 @@ def tell_who_sits_out(story: Story) -> None:
             story.add(NoHandLeft, seat=seat)
 
 
-def everyone_is_ready(state: TableState) -> bool:
-    """Whether nobody is left to wait for before the cards are dealt."""
-    return all(seat.ready for seat in state.seats if _waited_for(state, seat))
+def waited_for(state: TableState) -> tuple[Seat, ...]:
+    """The seats that have not done their betting and are there to do it."""
+    return tuple(seat for seat in state.seats if not seat.ready and _may_still_bet(state, seat))
 
 
-def close_betting(story: Story) -> None:
-    """No more bets: the action button moves, and every spot in play knows how it is played."""
-    state = story.state
+def live_spots(state: TableState) -> tuple[LiveSpot, ...]:
+    """The spots that get a hand if betting closes now, in order, and how each is played.
+
+    Of several spots of one player the first dealt is set by hand, the others are blind.
+    """
     left_out = without_hand(state)
     spots = []
     set_by_hand = set()
@@ -176,15 +178,22 @@ def close_betting(story: Story) -> None:
             set_by_hand.add(spot.player)
             kind = Kind.HAND
         spots.append(LiveSpot(spot.spot, kind))
+    return tuple(spots)
+
+
+def close_betting(story: Story) -> None:
+    """No more bets: the action button moves, and every spot in play knows how it is played."""
+    spots = live_spots(story.state)
+    left_out = without_hand(story.state)
     story.add(
         BettingClosed,
-        spots=tuple(spots),
+        spots=spots,
         button=spots[0].spot,
         sat_out_seat=None if left_out is None else left_out.seat,
     )
 
 
-def _waited_for(state: TableState, seat: Seat) -> bool:
+def _may_still_bet(state: TableState, seat: Seat) -> bool:
     if seat.seat == state.bank.seat or seat.away:
         return False
     return bool(state.spots_of(seat.player)) or not (seat.sitting_out or seat.leaving)

@@ -107,7 +107,7 @@ def _tick(story: Story, command: Tick) -> None:
 def _move_on(story: Story) -> None:
     """What follows by itself: nobody is waited for who is not needed."""
     betting.tell_who_sits_out(story)
-    if story.state.phase is Phase.BETTING and betting.everyone_is_ready(story.state):
+    if story.state.phase is Phase.BETTING and not betting.waited_for(story.state):
         betting.close_betting(story)
     if story.state.phase is Phase.REVEALING and dealing.all_revealed(story.state):
         dealing.deal(story)

@@ -1,0 +1,75 @@
+"""Bots: seats that play by themselves, through the same commands as everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paigow.cards import Card
+from paigow.houseways import house_way
+from paigow.tables.commands import Bet, Command, HouseWay, OfferBank, Ready, SetHand
+from paigow.tables.events import Kind
+from paigow.tables.state import Phase, Seat, TableState
+
+_UNITS: Final = (1, 2, 1, 5, 1, 3, 2)
+"""How many smallest bets a bot bets, going round by round; each begins at a place of its own."""
+_BANK_UNITS: Final = 50
+
+
+def next_command(state: TableState, seat: Seat) -> Command | None:
+    """What a bot does next, if it has anything to do now; never twice the same.
+
+    It bets once a person has, or when a person banks; sets its hand by its house way; and the
+    first bot of a table offers to bank, unless somebody else does. It never acts against time.
+    """
+    if seat.bot is None or seat.leaving:
+        return None
+    if state.phase is Phase.SETTING:
+        return _setting(state, seat)
+    if not state.taking_bets or seat.ready:
+        return None
+    offer = _offer(state, seat)
+    if offer != seat.offer:
+        return OfferBank(seat.player, offer)
+    if seat.seat == state.bank.seat or seat.sitting_out or not _somebody_plays(state):
+        return None
+    if state.spot(seat.seat) is None:
+        units = _UNITS[(state.round + 2 * seat.seat) % len(_UNITS)]
+        main = min(state.config.min_main * units, state.config.max_main)
+        return Bet(seat.player, seat.seat, main)
+    return Ready(seat.player)
+
+
+def bots_command(state: TableState) -> Command | None:
+    """What the bots of a table do next: the first of them, by seats, that has anything to do."""
+    commands = (next_command(state, seat) for seat in state.seats if seat.bot is not None)
+    return next((command for command in commands if command is not None), None)
+
+
+def _offer(state: TableState, seat: Seat) -> int | None:
+    """What a bot is willing to bank with."""
+    first = next(other for other in state.seats if other.bot is not None)
+    people = any(other.bot is None and other.offer is not None for other in state.seats)
+    if seat.seat != first.seat or people:
+        return None
+    config = state.config
+    return max(config.min_bank, min(config.max_bank, _BANK_UNITS * config.min_main))
+
+
+def _somebody_plays(state: TableState) -> bool:
+    """Whether a person has a bet or the bank: bots alone let the table rest."""
+    people = {seat.player for seat in state.seats if seat.bot is None}
+    return state.bank.player in people or any(spot.player in people for spot in state.spots)
+
+
+def _setting(state: TableState, seat: Seat) -> Command | None:
+    spots = state.spots_of(seat.player)
+    spot = next((spot for spot in spots if spot.kind is Kind.HAND and spot.setting is None), None)
+    if spot is None or spot.cards is None:
+        return None
+    if seat.bot == state.config.game.house_way:
+        return HouseWay(seat.player, spot.spot)
+    return SetHand(seat.player, spot.spot, _low(seat.bot or "", spot.cards, state))
+
+
+def _low(way: str, cards: tuple[Card, ...], state: TableState) -> tuple[Card, ...]:
+    return house_way(way, state.config.wheel).decide(cards).setting.low
