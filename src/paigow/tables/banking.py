@@ -48,9 +48,7 @@ def choose_bank(state: TableState, can_hold: CanHold) -> Choice:
         if fits and can_hold(seat.player, seat.offer + config.collection):
             why = f"{seat.name} banks with {money(seat.offer)}."
             return Choice(seat.seat, seat.player, seat.offer, config.collection, why)
-    offers = any(seat.offer is not None for seat in state.seats)
-    why = "nobody who offers to can" if offers else "nobody offers to"
-    return Choice(None, None, None, 0, f"The house banks: {why}.")
+    return Choice(None, None, None, 0, "The house banks.")
 
 
 def _offered(state: TableState) -> Iterator[Seat]:
