@@ -57,12 +57,12 @@ async def test_what_can_be_worked_out_is_put_right(seat: Seat, database: Databas
 _TRUTH = [
     ("UPDATE lines SET cents = cents + 1 WHERE account = 'cashier'", "does not balance"),
     ("DELETE FROM lines WHERE account LIKE 'stakes:%'", "balance"),
-    ("UPDATE entries SET kind = 'gift' WHERE kind = 'deposit'", "no event of a round moved"),
+    ("UPDATE entries SET kind = 'gift' WHERE kind = 'deposit'", "no event moved"),
     ("UPDATE entries SET id = 'x' || id WHERE kind = 'bet'", "it is missing"),
     (
         "UPDATE lines SET cents = 2 * cents WHERE entry IN "
         "(SELECT id FROM entries WHERE kind = 'settlement')",
-        "it is not what the round's events moved",
+        "it is not what the events moved",
     ),
     ("UPDATE lines SET cents = 5 * cents WHERE account LIKE '%:%'", "together"),
     ("UPDATE lines SET account = 'safe' WHERE account = 'cashier'", "not an account"),

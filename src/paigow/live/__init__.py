@@ -2,7 +2,8 @@
 
 from paigow.live.bus import Bus, MemoryBus
 from paigow.live.shown import Created, TableOutcome, Update, Viewer, Views
-from paigow.live.tables import LobbyRow, Standing, Subscription, Tables
+from paigow.live.tables import LobbyRow, Standing, Tables
+from paigow.live.watching import Subscription
 
 __all__ = [
     "Bus",

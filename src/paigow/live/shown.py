@@ -6,12 +6,10 @@ everybody who watches. How that text is made is the business of whoever shows it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from paigow.desk import Player, Wallet
-
-if TYPE_CHECKING:
-    from paigow.tables import Event, TableConfig, TableState
+from paigow.tables import Event, TableConfig, TableState
 
 
 class Viewer(NamedTuple):

@@ -17,6 +17,7 @@ from paigow.errors import PaigowError
 from paigow.ledger import Account, Book, Entry, HoldAct, HoldChange, Line, money
 from paigow.rounds import Event, RoundState, event_from_json, evolve
 from paigow.rounds import entries as money_of
+from paigow.storage import table_audit
 from paigow.storage.rounds import event_text, round_row
 from paigow.storage.tables import (
     balances,
@@ -40,6 +41,7 @@ class Findings(NamedTuple):
     balances: dict[str, int]
     holds: dict[str, dict[str, Any]]
     faults: list[str]
+    tables: table_audit.TableFindings
 
 
 def differences(connection: Connection) -> tuple[str, ...]:
@@ -71,12 +73,14 @@ def rebuild(connection: Connection) -> tuple[str, ...]:
             connection.execute(delete(table))
             if rows:
                 connection.execute(insert(table), rows)
+        table_audit.write(connection, found.tables)
     return differed
 
 
 def _find(connection: Connection) -> Findings:
-    found = Findings({}, {}, {}, [])
-    due: dict[str, Entry] = {}
+    faults = list[str]()
+    found = Findings({}, {}, {}, faults, table_audit.find(connection, faults))
+    due = dict(found.tables.due)
     for state, opened, moved in _rounds(connection, found.faults):
         found.rounds[state.id] = {"opened": opened, **round_row(state)}
         due |= {entry.id: entry for entry in moved}
@@ -133,14 +137,14 @@ def _event(row: Any) -> Event:
 
 
 def _read_entries(connection: Connection, due: dict[str, Entry], found: Findings) -> None:
-    """Write every entry into a book, and strike it off those that the rounds should have."""
+    """Write every entry into a book, and strike it off those that the events call for."""
     book = Book()
     for entry in _entries(connection, found.faults):
         expected = due.pop(entry.id, None)
         if expected is None and entry.kind not in _OWN_KINDS:
-            found.faults.append(f"entry {entry.id}: no event of a round moved this money")
+            found.faults.append(f"entry {entry.id}: no event moved this money")
         elif expected is not None and expected != entry:
-            found.faults.append(f"entry {entry.id}: it is not what the round's events moved")
+            found.faults.append(f"entry {entry.id}: it is not what the events moved")
         try:
             book.apply(entry)
         except PaigowError as error:
@@ -151,6 +155,7 @@ def _read_entries(connection: Connection, due: dict[str, Entry], found: Findings
     for player in connection.scalars(select(players.c.id)):
         found.balances.update({f"{kind}:{player}": 0 for kind in ("account", "game", "stakes")})
     found.balances.update(dict.fromkeys(("house", "commission", "collection", "cashier"), 0))
+    found.balances.update({f"table:{name}": 0 for name in found.tables.rows})
     found.balances.update({str(account): cents for account, cents in book.balances.items()})
     for name, hold in book.holds.items():
         closed = None if hold.closed is None else hold.closed.value
@@ -220,6 +225,7 @@ def _compare(connection: Connection, found: Findings) -> list[str]:
             "account",
             {name: {"account": name, "cents": cents} for name, cents in found.balances.items()},
         ),
+        *table_audit.compare(connection, found.tables),
         *_unbalanced(connection),
     ]
 

@@ -42,6 +42,8 @@ class Database:
 
     def __init__(self, url: URL) -> None:
         self.name = shown(url)
+        #: Where PostgreSQL can be listened to; it may hold a password. SQLite has no such place.
+        self.notifier: str | None = None
         self.dialect: Literal["sqlite", "postgresql"]
         self._engine: Engine
         self._writer: GroupWriter | _Crew
@@ -52,6 +54,8 @@ class Database:
             reader = self._engine
         else:
             self.dialect = "postgresql"
+            address = url.set(drivername="postgresql")
+            self.notifier = address.render_as_string(hide_password=False)
             self._engine = _postgresql(url, _WRITERS + _READERS)
             self._writer = _Crew(self._engine, _WRITERS)
             reader = self._engine.execution_options(

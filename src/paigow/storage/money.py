@@ -86,12 +86,28 @@ class Till:
         self._page = page
         self._entries += written
 
+    def mark(self) -> tuple[Page, int]:
+        """What was accepted so far, to come back to."""
+        return self._page, len(self._entries)
+
+    def back_to(self, mark: tuple[Page, int]) -> None:
+        """Forget what was accepted since."""
+        self._page, number = mark
+        del self._entries[number:]
+        known = self._page.balances
+        self._page.add({name: self._before[name] for name in self._before if name not in known}, {})
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was accepted."""
+        return not self._entries
+
     def write(self, at: str) -> None:
         """Write all that was accepted, with the balances and holds that it leaves.
 
         :raises RefusedError: ``entry_repeated``
         """
-        if not self._entries:
+        if self.is_empty:
             return
         _write(self._connection, self._entries, at)
         touched = {line.account for entry in self._entries for line in entry.lines}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
@@ -34,6 +35,13 @@ _COLUMNS = (players.c.id, players.c.name, players.c.guest)
 _BY_ID = select(*_COLUMNS).where(players.c.id == bindparam("player"))
 # Rows that refer to the player may still be added: those who do lock nothing that matters here.
 _BY_ID_LOCKED = _BY_ID.with_for_update(key_share=True)
+# Always in the same order: two that lock several players never wait for each other in a ring.
+_MANY_LOCKED = (
+    select(*_COLUMNS)
+    .where(players.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(players.c.id)
+    .with_for_update(key_share=True)
+)
 _BY_NAME = select(*_COLUMNS, players.c.password_hash).where(
     players.c.name_key == bindparam("name_key")
 )
@@ -76,6 +84,12 @@ def find_player(connection: Connection, player: str, *, lock: bool = False) -> P
     rows = connection.execute(_BY_ID_LOCKED if lock else _BY_ID, {"player": player})
     row = rows.one_or_none()
     return None if row is None else Player(row.id, row.name, row.guest)
+
+
+def lock_players(connection: Connection, ids: Iterable[str]) -> dict[str, Player]:
+    """Players by their ids, locked all at once; those who do not exist are left out."""
+    rows = connection.execute(_MANY_LOCKED, {"ids": sorted(ids)})
+    return {row.id: Player(row.id, row.name, row.guest) for row in rows}
 
 
 def add_guest(connection: Connection, player: Player, at: str) -> None:

@@ -29,6 +29,7 @@ from paigow.storage.tables import (
 from paigow.tables.config import TableConfig
 from paigow.tables.events import Event, event_from_json
 from paigow.tables.evolve import evolve
+from paigow.tables.slips import slips
 from paigow.tables.state import TableState
 
 #: The columns of a row that its events tell.
@@ -61,6 +62,9 @@ _FORGET_SECRETS = delete(table_secrets).where(
 _ADD_SLIPS = insert(table_slips)
 _ACCESS = select(table_rows.c.private, table_rows.c.invite).where(
     table_rows.c.id == bindparam("table")
+)
+_SEQS = select(table_rows.c.id, table_rows.c.seq).where(
+    table_rows.c.id.in_(bindparam("tables", expanding=True))
 )
 _CHANGE_ROW = (
     update(table_rows)
@@ -129,7 +133,7 @@ def add_table(
     add_events(connection, happened)
     keep_snapshot(connection, state)
     if secret is not None:
-        add_secret(connection, state, secret)
+        add_secret(connection, state.id, state.round, secret)
 
 
 def change_row(
@@ -171,15 +175,15 @@ def keep_snapshot(connection: Connection, state: TableState) -> None:
     connection.execute(_ADD_SNAPSHOT, row)
 
 
-def add_secret(connection: Connection, state: TableState, secret: bytes) -> None:
-    """Keep the secret of the round of a table."""
-    row = {"table_id": state.id, "round": state.round, "secret": secret.hex()}
+def add_secret(connection: Connection, table: str, number: int, secret: bytes) -> None:
+    """Keep the secret of a round."""
+    row = {"table_id": table, "round": number, "secret": secret.hex()}
     connection.execute(_ADD_SECRET, row)
 
 
-def forget_secrets(connection: Connection, state: TableState) -> None:
+def forget_secrets(connection: Connection, table: str, number: int) -> None:
     """Forget the secrets of a table's rounds so far: they are told, or nothing was dealt."""
-    connection.execute(_FORGET_SECRETS, {"table": state.id, "number": state.round})
+    connection.execute(_FORGET_SECRETS, {"table": table, "number": number})
 
 
 def find_secret(connection: Connection, table: str, number: int) -> bytes | None:
@@ -188,14 +192,18 @@ def find_secret(connection: Connection, table: str, number: int) -> bytes | None
     return None if text is None else bytes.fromhex(text)
 
 
+def find_snapshot(connection: Connection, table: str) -> TableState | None:
+    """A table as it stood when a snapshot was taken; None when there is no such table."""
+    body = connection.scalar(_SNAPSHOT, {"table": table})
+    return None if body is None else TableState.from_json(json.loads(body))
+
+
 def find_table(connection: Connection, table: str) -> TableState | None:
     """A table as it stands; None when there is no such table."""
-    body = connection.scalar(_SNAPSHOT, {"table": table})
-    if body is None:
-        return None
-    state = TableState.from_json(json.loads(body))
-    for event in find_events(connection, table, state.seq):
-        state = evolve(state, event)
+    state = find_snapshot(connection, table)
+    if state is not None:
+        for event in find_events(connection, table, state.seq):
+            state = evolve(state, event)
     return state
 
 
@@ -215,6 +223,12 @@ def find_access(connection: Connection, table: str) -> Access | None:
     return None if row is None else Access(row.private, row.invite)
 
 
+def find_seqs(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
+    """How far tables have come."""
+    rows = connection.execute(_SEQS, {"tables": list(tables)})
+    return {row.id: row.seq for row in rows}
+
+
 def find_lobby(connection: Connection, limit: int) -> tuple[ListedTable, ...]:
     """The public tables, the fullest first, and of those the newest."""
     rows = connection.execute(
@@ -231,14 +245,18 @@ def find_lobby(connection: Connection, limit: int) -> tuple[ListedTable, ...]:
     )
 
 
-def add_slips(
-    connection: Connection, state: TableState, at: str, slips: Sequence[tuple[str, str]]
-) -> None:
-    """Add the slips of a round, each a player and the text."""
-    head = {"table_id": state.id, "round": state.round, "at": at}
-    connection.execute(
-        _ADD_SLIPS, [{**head, "player": player, "body": body} for player, body in slips]
-    )
+def slip_rows(state: TableState) -> list[dict[str, Any]]:
+    """The rows of the slips of a round that was settled by the last event."""
+    head = {"table_id": state.id, "round": state.round, "at": state.at}
+    return [
+        {**head, "player": player, "body": one_form(slip.to_json())}
+        for player, slip in slips(state).items()
+    ]
+
+
+def add_slips(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Add the slips of rounds."""
+    connection.execute(_ADD_SLIPS, rows)
 
 
 def find_slips(

@@ -51,7 +51,9 @@ _FORGET_SERVERS = delete(table_servers).where(
 )
 _TAKE = (
     update(table_rows)
-    .where(table_rows.c.id == bindparam("table"), _FREE)
+    .where(
+        table_rows.c.id == bindparam("table"), or_(_FREE, table_rows.c.owner == bindparam("server"))
+    )
     .values(owner=bindparam("server"), epoch=table_rows.c.epoch + 1)
     .returning(table_rows.c.epoch)
 )
@@ -61,7 +63,6 @@ _ORPHANS = (
     .order_by(table_rows.c.deadline)
     .limit(bindparam("most"))
 )
-_OWNER = select(table_rows.c.owner).where(table_rows.c.id == bindparam("table"))
 _RELEASE = (
     update(table_rows)
     .where(table_rows.c.owner == bindparam("server"))
@@ -92,12 +93,12 @@ _ANSWER = (
     .where(table_inbox.c.id == bindparam("which"))
     .values(answer=bindparam("text"))
 )
-_ANSWERED = select(table_inbox.c.id, table_inbox.c.answer).where(
-    table_inbox.c.asker == bindparam("asker"), table_inbox.c.answer.is_not(None)
+_COLLECT = (
+    delete(table_inbox)
+    .where(table_inbox.c.asker == bindparam("asker"), table_inbox.c.answer.is_not(None))
+    .returning(table_inbox.c.id, table_inbox.c.answer)
 )
-_FORGET_ASKED = delete(table_inbox).where(
-    or_(table_inbox.c.until < _Now() - 60, table_inbox.c.id.in_(bindparam("done", expanding=True)))
-)
+_FORGET_ASKED = delete(table_inbox).where(table_inbox.c.until < _Now() - 60)
 
 
 class Asked(NamedTuple):
@@ -112,6 +113,7 @@ class Asked(NamedTuple):
 def register(connection: Connection, server: str, seconds: float) -> None:
     """Say that a process runs, for so long."""
     connection.execute(_FORGET_SERVERS)
+    connection.execute(_FORGET_ASKED)
     connection.execute(_REGISTER, {"server": server, "seconds": seconds})
 
 
@@ -121,7 +123,7 @@ def renew(connection: Connection, server: str, seconds: float) -> bool:
 
 
 def take(connection: Connection, table: str, server: str) -> int | None:
-    """Take a table that no running process has; its new epoch, or None."""
+    """Take a table that no other running process has; its new epoch, or None."""
     epoch: int | None = connection.scalar(_TAKE, {"table": table, "server": server})
     return epoch
 
@@ -129,12 +131,6 @@ def take(connection: Connection, table: str, server: str) -> int | None:
 def find_orphans(connection: Connection, most: int) -> list[str]:
     """Tables that wait for a time, and that no running process has; the most urgent first."""
     return list(connection.scalars(_ORPHANS, {"most": most}))
-
-
-def find_owner(connection: Connection, table: str) -> str | None:
-    """The process that has a table, running or not."""
-    owner: str | None = connection.scalar(_OWNER, {"table": table})
-    return owner
 
 
 def leave(connection: Connection, server: str) -> None:
@@ -161,11 +157,6 @@ def answer(connection: Connection, answers: Sequence[tuple[str, str]]) -> None:
     connection.execute(_ANSWER, [{"which": id, "text": text} for id, text in answers])
 
 
-def find_answers(connection: Connection, asker: str) -> list[tuple[str, str]]:
-    """The answers to what a process asked."""
-    return [(row.id, row.answer) for row in connection.execute(_ANSWERED, {"asker": asker})]
-
-
-def forget_asked(connection: Connection, done: Sequence[str]) -> None:
-    """Forget what is answered and heard, and whatever nobody waits for any more."""
-    connection.execute(_FORGET_ASKED, {"done": list(done)})
+def collect(connection: Connection, asker: str) -> list[tuple[str, str]]:
+    """The answers to what a process asked, which are then forgotten."""
+    return [(row.id, row.answer) for row in connection.execute(_COLLECT, {"asker": asker})]

@@ -1,0 +1,129 @@
+"""Which tables this process runs: taken when they are asked for, or when nobody else does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from paigow.desk import Database
+from paigow.live.reading import is_plain, no_such_table
+from paigow.live.runner import Publish, Runner
+from paigow.live.turn import Held, Memory, Rules
+from paigow.storage import table_store, table_store_servers
+
+_MOST_AT_ONCE = 50  # tables that are taken over before the next look around
+
+
+class Keeper:
+    """Holds tables for as long as this process says, again and again, that it runs.
+
+    When it did not say so in time, another may have taken its tables. So it begins anew under
+    another name and without tables; whatever is under way from before cannot be written.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        rules: Rules,
+        name: str,
+        seconds: float,
+        publish: Publish,
+        begin: Callable[[Runner], None],
+    ) -> None:
+        self.runners: dict[str, Runner] = {}
+        self.server = name
+        self._database = database
+        self._rules = rules
+        self._name = name
+        self._lives = 0
+        self._seconds = seconds
+        self._publish = publish
+        self._begin = begin
+        self._turns = [asyncio.Lock() for _ in range(64)]
+
+    async def enter(self) -> None:
+        """Say that this process runs, under a name that nobody had before."""
+        self._lives += 1
+        self.server = server = f"{self._name}.{self._lives}"
+        await self._database.write(
+            lambda connection: table_store_servers.register(connection, server, self._seconds)
+        )
+
+    async def beat(self) -> None:
+        """Say that this process still runs; begin anew if that comes too late."""
+        server = self.server
+        if await self._database.write(
+            lambda connection: table_store_servers.renew(connection, server, self._seconds)
+        ):
+            return
+        for runner in self.runners.values():
+            runner.lose()
+        self.runners.clear()
+        await self.enter()
+
+    def held(self, table: str) -> Runner | None:
+        """The runner of a table, if this process holds it by now."""
+        runner = self.runners.get(table)
+        return None if runner is None or runner.lost else runner
+
+    async def runner(self, table: str) -> Runner | None:
+        """The runner of a table, taken if it is free; None when another process has it.
+
+        :raises RefusedError: ``table_not_found``
+        """
+        runner = self.held(table)
+        if runner is not None:
+            return runner
+        if not is_plain(table):
+            raise no_such_table()
+        async with self._turns[hash(table) % len(self._turns)]:
+            return self.held(table) or await self._take(table)
+
+    async def take_orphans(self) -> None:
+        """Take the tables that wait for a time, and that nobody runs any more."""
+        orphans = await self._database.read(
+            lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE)
+        )
+        for table in orphans:
+            await self.runner(table)
+
+    async def leave(self) -> None:
+        """Let go of everything, in order."""
+        for runner in list(self.runners.values()):
+            await runner.rest()
+            runner.lose()
+        self.runners.clear()
+        server = self.server
+        await self._database.write(lambda connection: table_store_servers.leave(connection, server))
+
+    async def _take(self, table: str) -> Runner | None:
+        server = self.server
+
+        def work(connection: Connection) -> tuple[Held, Memory] | None:
+            epoch = table_store_servers.take(connection, table, server)
+            if epoch is None:
+                if table_store.find_access(connection, table) is None:
+                    raise no_such_table()
+                return None
+            return Held(server, epoch), _remember(connection, table)
+
+        found = await self._database.write(work)
+        if found is None or server != self.server:
+            return None
+        runner = Runner(self._database, self._rules, *found, publish=self._publish)
+        self.runners[table] = runner
+        self._begin(runner)
+        return runner
+
+
+def _remember(connection: Connection, table: str) -> Memory:
+    """Learn by heart what is kept of a table."""
+    snapshot = table_store.find_snapshot(connection, table)
+    state = table_store.find_table(connection, table)
+    assert snapshot is not None
+    assert state is not None
+    secret = table_store.find_secret(connection, table, state.round)
+    # Who looked before this process had the table looks again.
+    return Memory(state, secret, kept=snapshot.seq, turned=state.seq)

@@ -1,0 +1,121 @@
+"""What can be read of tables, whoever runs them."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Any
+
+from sqlalchemy import Connection
+
+from paigow.desk import Database
+from paigow.desk.play import read_wallet
+from paigow.errors import RefusedError
+from paigow.live.shown import Viewer
+from paigow.storage import players as player_store
+from paigow.storage import table_store
+from paigow.tables import TableState
+from paigow.tables.events import Event
+from paigow.tables.proof import table_proof
+
+
+def no_such_table() -> RefusedError:
+    """What everybody hears of a table that is not there."""
+    return RefusedError("there is no such table", code="table_not_found")
+
+
+def is_plain(table: str) -> bool:
+    """Whether a text can be a table's id: PostgreSQL takes no text that holds a NUL."""
+    return 0 < len(table) <= 200 and table.isascii() and table.isprintable()
+
+
+async def find_state(database: Database, table: str) -> TableState:
+    """A table as it stands.
+
+    :raises RefusedError: ``table_not_found``
+    """
+    return await database.read(lambda connection: _state(connection, table))
+
+
+async def find_story(database: Database, table: str) -> tuple[TableState, tuple[Event, ...]]:
+    """A table at some recent moment, and what has happened since.
+
+    :raises RefusedError: ``table_not_found``
+    """
+
+    def work(connection: Connection) -> tuple[TableState, tuple[Event, ...]]:
+        state = table_store.find_snapshot(connection, table) if is_plain(table) else None
+        if state is None:
+            raise no_such_table()
+        return state, table_store.find_events(connection, table, state.seq)
+
+    return await database.read(work)
+
+
+async def find_events(database: Database, table: str, since: int) -> tuple[Event, ...]:
+    """The events of a table from a number on."""
+    return await database.read(lambda connection: table_store.find_events(connection, table, since))
+
+
+async def check_admission(
+    database: Database, table: str, player: str | None, invite: str | None
+) -> None:
+    """Let pass who may see a table.
+
+    :raises RefusedError: ``table_not_found``
+    """
+
+    def work(connection: Connection) -> None:
+        access = table_store.find_access(connection, table) if is_plain(table) else None
+        if access is None:
+            raise no_such_table()
+        if not access.private:
+            return
+        if hmac.compare_digest((invite or "").encode(), (access.invite or "-").encode()):
+            return
+        if not may_enter(_state(connection, table), player):
+            raise no_such_table()
+
+    await database.read(work)
+
+
+def may_enter(state: TableState, player: str | None) -> bool:
+    """Whether a table shows itself to somebody without an invite."""
+    if not state.config.private:
+        return True
+    return player is not None and (player == state.host or state.seat_of(player) is not None)
+
+
+async def find_viewer(database: Database, player: str) -> Viewer:
+    """A player with the money as it is now.
+
+    :raises RefusedError: ``player_not_found``
+    """
+
+    def work(connection: Connection) -> Viewer:
+        found = player_store.find_player(connection, player)
+        if found is None:
+            raise RefusedError("there is no such player", code="player_not_found")
+        return Viewer(found, read_wallet(connection, player))
+
+    return await database.read(work)
+
+
+async def find_proof(database: Database, table: str, number: int) -> dict[str, Any]:
+    """The proof file of a finished round.
+
+    :raises RefusedError: ``round_not_found``; ``round_unfinished`` while it goes on
+    """
+    known = is_plain(table) and 0 < number < 2**31
+    happened = await database.read(
+        lambda connection: table_store.find_round(connection, table, number) if known else ()
+    )
+    if not happened:
+        raise RefusedError("there is no such round at this table", code="round_not_found")
+    return table_proof(happened)
+
+
+def _state(connection: Connection, table: str) -> TableState:
+    state = table_store.find_table(connection, table) if is_plain(table) else None
+    if state is None:
+        raise no_such_table()
+    return state

@@ -1,0 +1,148 @@
+"""Those who watch a table: what they see is made once, and nobody waits for a slow reader.
+
+Nothing is queued for a watcher. Each has a place in the table's events, and when it comes for more
+it gets all that has happened since, in one update with the table as it is now; when that is more
+than the room remembers, it gets a snapshot. So a reader that is slow costs nobody anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from paigow.live.shown import Update, Viewer, Views
+from paigow.live.turn import Step
+from paigow.tables.events import Event
+from paigow.tables.evolve import evolve
+from paigow.tables.state import TableState
+
+#: How many events of a table are kept for those who missed some.
+REMEMBERED = 256
+
+
+class Room:
+    """One table as its watchers see it."""
+
+    def __init__(self, views: Views, state: TableState) -> None:
+        self.state = state
+        self.watchers: set[Watcher] = set()
+        self._views = views
+        self._told: deque[tuple[int, bytes | None]] = deque(maxlen=REMEMBERED)
+        self._viewers: dict[str, Viewer] = {}
+        self._table: tuple[int, bytes] | None = None
+        self._yours: dict[str, tuple[Any, bytes]] = {}
+        self._joined: dict[tuple[int, int], bytes] = {}
+
+    def advance(self, steps: Iterable[Step], viewers: Mapping[str, Viewer]) -> bool:
+        """Show what has happened; False when something before it is missing."""
+        for player in self.players & viewers.keys():
+            self._viewers[player] = viewers[player]
+        for event, state in steps:
+            if event.seq < self.state.seq:
+                continue
+            if event.seq > self.state.seq:
+                return False
+            self.state = state
+            self._told.append((state.seq, self._views.event(state.id, event, state)))
+        self._joined.clear()
+        for watcher in self.watchers:
+            watcher.wake()
+        return True
+
+    def follow(self, events: Iterable[Event], viewers: Mapping[str, Viewer]) -> None:
+        """Show what was read in the database."""
+        state, steps = self.state, []
+        for event in events:
+            if event.seq == state.seq:
+                state = evolve(state, event)
+                steps.append(Step(event, state))
+        self.advance(steps, viewers)
+
+    def meet(self, viewer: Viewer) -> None:
+        """Somebody comes in, or has other money than before."""
+        self._viewers[viewer.player.id] = viewer
+        for watcher in self.watchers:
+            if watcher.player == viewer.player.id:
+                watcher.wake(again=True)
+
+    @property
+    def players(self) -> set[str]:
+        """The players who watch."""
+        return {watcher.player for watcher in self.watchers if watcher.player is not None}
+
+    def leave(self, watcher: Watcher) -> None:
+        """Somebody has left."""
+        self.watchers.discard(watcher)
+        if watcher.player is not None and watcher.player not in self.players:
+            self._viewers.pop(watcher.player, None)
+            self._yours.pop(watcher.player, None)
+
+    def update(self, player: str | None, since: int | None) -> Update:
+        """The table for somebody who has seen it up to a number, or not at all."""
+        seq = self.state.seq
+        oldest = self._told[0][0] - 1 if self._told else seq
+        known = since is not None and oldest <= since <= seq
+        events = self._events(since, seq) if known and since is not None else b"[]"
+        return Update(seq, not known, events, self._shown(), self._you(player))
+
+    def _events(self, since: int, seq: int) -> bytes:
+        found = self._joined.get((since, seq))
+        if found is None:
+            missed = [text for number, text in self._told if number > since and text is not None]
+            found = self._joined[since, seq] = b"[%b]" % b",".join(missed)
+        return found
+
+    def _shown(self) -> bytes:
+        if self._table is None or self._table[0] != self.state.seq:
+            self._table = self.state.seq, self._views.table(self.state.id, self.state)
+        return self._table[1]
+
+    def _you(self, player: str | None) -> bytes | None:
+        if player is None:
+            return None
+        state, viewer = self.state, self._viewers[player]
+        # All that this depends on: most of what others do leaves it as it was.
+        basis = (
+            *(viewer, state.seat_of(player), state.spots_of(player), state.config),
+            *(state.round, state.phase, state.settlement is None, state.void),
+            state.spots if state.taking_bets else None,
+        )
+        kept = self._yours.get(player)
+        if kept is None or kept[0] != basis:
+            kept = self._yours[player] = basis, self._views.you(state.id, state, viewer)
+        return kept[1]
+
+
+class Watcher:
+    """Somebody's place in the events of a table."""
+
+    def __init__(self, player: str | None, since: int | None) -> None:
+        self.player = player
+        self.since = since
+        self._again = True
+        self._ended = False
+        self._awake = asyncio.Event()
+
+    def wake(self, *, again: bool = False) -> None:
+        """There may be something new; ``again``: even if nothing has happened."""
+        self._again = self._again or again
+        self._awake.set()
+
+    def end(self) -> None:
+        """There will be nothing more."""
+        self._ended = True
+        self._awake.set()
+
+    async def next(self, room: Room) -> Update | None:
+        """The next update, None when there are no more."""
+        while not self._ended:
+            if self._again or room.state.seq != self.since:
+                self._again = False
+                update = room.update(self.player, self.since)
+                self.since = update.seq
+                return update
+            self._awake.clear()
+            await self._awake.wait()
+        return None

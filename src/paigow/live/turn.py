@@ -1,0 +1,386 @@
+"""One turn at one table: the commands that wait there, carried out inside one transaction.
+
+All of it is worked out in memory first. What is refused leaves nothing, so that it does not matter
+to the others; what is accepted is written in one go: the events, the money, the replies, and the
+row of the table, which only its owner may write.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from paigow.desk import REPLIES_LAST, Clock, Player, Reply, Wallet, written
+from paigow.errors import RefusedError
+from paigow.ledger import Entry, ShortError, account_of, deposit, game_of, money, rebuy, stakes_of
+from paigow.live.asks import DEPENDENT, Answer, Ask, answer_text
+from paigow.live.shown import TableOutcome, Viewer, Views
+from paigow.storage import players as player_store
+from paigow.storage import replies as reply_store
+from paigow.storage import table_store, table_store_servers
+from paigow.storage.money import Till, open_accounts
+from paigow.storage.replies import KeptReply
+from paigow.tables.bots import bots_command
+from paigow.tables.commands import Command, Join, Tick
+from paigow.tables.decide import decide
+from paigow.tables.events import (
+    BankOffered,
+    BankSteppedDown,
+    BankTaken,
+    BetPlaced,
+    BettingClosed,
+    CardsDealt,
+    ConfigChanged,
+    DragonAsked,
+    Event,
+    HandSet,
+    Leaving,
+    RoundOpened,
+    RoundSettled,
+    RoundVoid,
+    SatOut,
+    SeatLeft,
+    SeatTaken,
+)
+from paigow.tables.evolve import evolve
+from paigow.tables.money import entries as money_of
+from paigow.tables.state import TableState
+from paigow.tables.timing import reached
+
+#: A snapshot is taken when a round opens, and after so many events without one.
+SNAPSHOT_AFTER = 250
+#: What a bot takes to the table when it has too little, in cents, and at least.
+BOT_MONEY = 10_000_000
+_LOG = logging.getLogger("paigow.live")
+_MOST_BY_ITSELF = 100  # commands of bots and passing time that follow one command
+
+# After these a command may mean something else than it did before.
+_TURNS = (
+    *(RoundOpened, BankTaken, BankSteppedDown, BettingClosed, CardsDealt),
+    *(RoundSettled, RoundVoid, ConfigChanged),
+)
+_OWN = (BetPlaced, DragonAsked, HandSet, SatOut, BankOffered, Leaving, SeatTaken)
+
+
+class Step(NamedTuple):
+    """An event, and the table after it."""
+
+    event: Event
+    state: TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What the owner of a table knows of it by heart.
+
+    ``turned`` is the number of events up to the last after which everybody has to look again, and
+    ``own`` the same for single players; ``kept`` is the ``seq`` of the latest snapshot.
+    """
+
+    state: TableState
+    secret: bytes | None = field(repr=False)
+    kept: int
+    turned: int = 0
+    own: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What every table of a house is run with."""
+
+    views: Views
+    clock: Clock
+    new_secret: Callable[[], bytes]
+    new_id: Callable[[], str]
+
+
+class Held(NamedTuple):
+    """By whom, and since which change of hands, a table is run."""
+
+    owner: str
+    epoch: int
+
+
+class Carried(NamedTuple):
+    """What a turn has come to."""
+
+    memory: Memory
+    steps: tuple[Step, ...]
+    answers: tuple[Answer, ...]
+    viewers: Mapping[str, Viewer]
+
+
+def carry_out(
+    connection: Connection, rules: Rules, held: Held, memory: Memory, asks: Sequence[Ask]
+) -> Carried:
+    """Carry out commands, one after the other.
+
+    :raises NotTheOwner: when another process has taken the table over; nothing is written then
+    """
+    turn = _Turn(connection, rules, memory, (ask.command.player for ask in asks))
+    answers = tuple(turn.answer(ask) for ask in asks)
+    turn.write(held)
+    told = [(ask.inbox, answer_text(answer)) for ask, answer in zip(asks, answers, strict=True)]
+    outside = [(inbox, text) for inbox, text in told if inbox is not None]
+    if outside:
+        table_store_servers.answer(connection, outside)
+    return Carried(turn.memory, tuple(turn.steps), answers, turn.viewers())
+
+
+class _Turn:
+    def __init__(
+        self,
+        connection: Connection,
+        rules: Rules,
+        memory: Memory,
+        players: Iterable[str | None],
+    ) -> None:
+        self.memory = memory
+        self.steps: list[Step] = []
+        self._connection = connection
+        self._rules = rules
+        self._now = rules.clock()
+        # Two processes may not agree about the time: at a table it never goes back.
+        self._at = max(written(self._now), memory.state.at)
+        self._before = memory
+        # Everybody whose money may be moved is locked at once, before anything else is.
+        seated = (seat.player for seat in memory.state.seats)
+        wanted = {player for player in (*seated, *players) if player is not None}
+        self._players = player_store.lock_players(connection, wanted) if wanted else {}
+        self._till = Till(connection, [name for one in self._players for name in _purses(one)])
+        self._replies: dict[tuple[str, str], KeptReply] = {}
+
+    @property
+    def _state(self) -> TableState:
+        return self.memory.state
+
+    def answer(self, ask: Ask) -> Answer:
+        """Carry out a command, or leave no trace of it."""
+        self._catch_up()
+        try:
+            with self._whole():
+                reply = self._answer(ask)
+        except SQLAlchemyError:
+            raise  # nothing more can be done in this transaction
+        except Exception as error:
+            return error
+        self._catch_up()
+        return reply
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """All of it, or none: whatever is raised, things are as they were before."""
+        memory, steps, till = self.memory, len(self.steps), self._till.mark()
+        replies = dict(self._replies)
+        try:
+            yield
+        except Exception:
+            self.memory, self._replies = memory, replies
+            del self.steps[steps:]
+            self._till.back_to(till)
+            raise
+
+    def _catch_up(self) -> None:
+        """Let happen what happens by itself; if that fails, players can still ask for things."""
+        try:
+            with self._whole():
+                self._go_on_by_itself()
+        except SQLAlchemyError:
+            raise
+        except Exception:
+            _LOG.exception("the table %s cannot go on by itself", self._state.id)
+
+    def _answer(self, ask: Ask) -> Reply:
+        player, key = ask.command.player, ask.key
+        if player is None or key is None:
+            return Reply(204, "", replayed=False)  # time has passed: that goes on by itself
+        if player not in self._players:
+            raise RefusedError("there is no such player", code="player_not_found")
+        kept = self._replies.get((player, key))
+        kept = kept or reply_store.find_reply(self._connection, player, key)
+        if kept is not None:
+            if kept.fingerprint != ask.fingerprint:
+                raise RefusedError(
+                    "this key came with another order before", code="idempotency_key_reused"
+                )
+            return Reply(kept.status, kept.body, replayed=True)
+        self._check_version(ask)
+        number = len(self.steps)
+        self._do(ask.command)
+        events = tuple(step.event for step in self.steps[number:])
+        outcome = TableOutcome(self._state.id, self._state, events, self._viewer(player))
+        status, body = self._rules.views.reply(outcome)
+        self._replies[player, key] = KeptReply(ask.fingerprint, status, body)
+        if isinstance(ask.command, Join):
+            before = written(self._now - REPLIES_LAST)
+            reply_store.forget_replies(self._connection, player, before)
+        return Reply(status, body, replayed=False)
+
+    def _check_version(self, ask: Ask) -> None:
+        """Refuse what was meant for a table that looked otherwise.
+
+        What others bet, and how they set their hands, is no reason to look again.
+        """
+        if not isinstance(ask.command, DEPENDENT):
+            return
+        assert ask.version is not None
+        assert ask.command.player is not None
+        least = max(self.memory.turned, self.memory.own.get(ask.command.player, 0))
+        if not least <= ask.version <= self._state.seq:
+            raise RefusedError(
+                f"the table has moved on to version {self._state.seq}: look at it again",
+                code="stale_version",
+            )
+
+    def _go_on_by_itself(self) -> None:
+        """Let pass what time has run out for, and let the bots play."""
+        for _ in range(_MOST_BY_ITSELF):
+            if reached(self._at, self._state.deadline):
+                command: Command | None = Tick()
+            else:
+                command = bots_command(self._state)
+            if command is None or not self._do(command):
+                return
+
+    def _do(self, command: Command) -> bool:
+        """Carry out a command; whether anything has happened by it."""
+        state = self._state
+        fresh = self._rules.new_secret() if state.opens_next else self.memory.secret
+        happened = decide(state, command, at=self._at, secret=fresh, can_hold=self._can_hold)
+        written: list[Entry] = []
+        steps: list[Step] = []
+        for event in happened:
+            if isinstance(event, SeatTaken) and event.bot is not None:
+                self._invite_bot(event)
+            written += money_of(event, state)
+            state = evolve(state, event)
+            steps.append(Step(event, state))
+        self._pay(written)
+        self.steps += steps
+        self.memory = replace(_noted(self.memory, steps), state=state)
+        if any(isinstance(event, RoundOpened) for event in happened):
+            self.memory = replace(self.memory, secret=fresh)
+        return bool(happened)
+
+    def _pay(self, written: Sequence[Entry]) -> None:
+        for entry in written:
+            for account, cents in entry.lines:
+                if account.kind == "game" and account.player is not None and cents < 0:
+                    self._fund_bot(account.player, -cents)
+        try:
+            self._till.accept(written)
+        except ShortError as error:
+            player = error.account.player
+            assert player is not None
+            purse = self._wallet(player)
+            raise RefusedError(
+                f"that is more than you have: {money(purse.game)} to bet with, "
+                f"{money(purse.account)} on the account",
+                code=error.code,
+            ) from None
+
+    def _can_hold(self, player: str, cents: int) -> bool:
+        self._fund_bot(player, cents)
+        return self._till.balance(game_of(player)) >= cents
+
+    def _invite_bot(self, event: SeatTaken) -> None:
+        """A bot is a player like any other, but for where its money comes from."""
+        if player_store.find_player(self._connection, event.player) is None:
+            bot = Player(event.player, event.name, guest=True)
+            player_store.add_guest(self._connection, bot, self._at)
+            open_accounts(self._connection, _purses(bot.id))
+
+    def _fund_bot(self, player: str, cents: int) -> None:
+        """A bot that has too little at the table is given play credits."""
+        seat = self._state.seat_of(player)
+        if seat is None or seat.bot is None or self._till.balance(game_of(player)) >= cents:
+            return
+        name = f"{player}/{self._rules.new_id()}"
+        amount = max(BOT_MONEY, 2 * cents)
+        self._till.accept(
+            [deposit(f"{name}/deposit", player, amount), rebuy(f"{name}/rebuy", player, amount)]
+        )
+
+    def _wallet(self, player: str) -> Wallet:
+        return Wallet(*(self._till.balance(account) for account in _purses(player)))
+
+    def _viewer(self, player: str) -> Viewer:
+        return Viewer(self._players[player], self._wallet(player))
+
+    def viewers(self) -> dict[str, Viewer]:
+        """Everybody at the table, with their money as it is now."""
+        return {player: self._viewer(player) for player in self._players}
+
+    def write(self, held: Held) -> None:
+        """Write what has come of it.
+
+        :raises NotTheOwner: when another process has taken the table over
+        """
+        connection, state = self._connection, self._state
+        if not self.steps and not self._replies and self._till.is_empty:
+            return
+        table_store.change_row(
+            connection, self._before.state.seq, state, owner=held.owner, epoch=held.epoch
+        )
+        if self.steps:
+            table_store.add_events(connection, [step.event for step in self.steps])
+            self._write_rounds()
+        self._till.write(self._at)
+        for (player, key), reply in self._replies.items():
+            reply_store.keep_reply(connection, player, key, reply, self._at)
+
+    def _write_rounds(self) -> None:
+        """Slips for the rounds that are over, and a secret and a snapshot for one that is not."""
+        connection, state = self._connection, self._state
+        slips = [
+            row
+            for step in self.steps
+            if isinstance(step.event, RoundSettled)
+            for row in table_store.slip_rows(step.state)
+        ]
+        if slips:
+            table_store.add_slips(connection, slips)
+        over = [
+            step.event.round
+            for step in self.steps
+            if isinstance(step.event, (RoundSettled, RoundVoid))
+        ]
+        if over:
+            table_store.forget_secrets(connection, state.id, over[-1])
+        opened = any(isinstance(step.event, RoundOpened) for step in self.steps)
+        if opened and not state.opens_next:
+            assert self.memory.secret is not None
+            table_store.add_secret(connection, state.id, state.round, self.memory.secret)
+        if opened or state.seq - self.memory.kept >= SNAPSHOT_AFTER:
+            table_store.keep_snapshot(connection, state)
+            self.memory = replace(self.memory, kept=state.seq)
+
+
+def _noted(memory: Memory, steps: Sequence[Step]) -> Memory:
+    """Note after which events a command may mean something else."""
+    turned, own = memory.turned, dict(memory.own)
+    for event, state in steps:
+        if isinstance(event, _TURNS):
+            turned = state.seq
+        if isinstance(event, SeatLeft):
+            own.pop(event.player, None)
+        elif isinstance(event, _OWN):
+            player = getattr(event, "player", None) or _player_on(state, event)
+            if player is not None:
+                own[player] = state.seq
+    return replace(memory, turned=turned, own=own)
+
+
+def _player_on(state: TableState, event: Event) -> str | None:
+    seat = state.seat(getattr(event, "seat", 0))
+    return None if seat is None else seat.player
+
+
+def _purses(player: str) -> tuple[str, str, str]:
+    return account_of(player), game_of(player), stakes_of(player)
