@@ -8,10 +8,13 @@ from pathlib import Path
 import httpx
 import pytest
 from fastapi import FastAPI
+from tests.server.live import Cardroom, on_loopback
 from tests.server.support import ORIGIN, Browser, quick_passwords
 
 from paigow.desk import Desk
+from paigow.live import Tables
 from paigow.server import Settings, create_app
+from paigow.server.table_views import WireViews
 
 
 @pytest.fixture(scope="session")
@@ -50,3 +53,22 @@ async def new_browser(app: FastAPI) -> AsyncIterator[Callable[[], Browser]]:
 @pytest.fixture
 def browser(new_browser: Callable[[], Browser]) -> Browser:
     return new_browser()
+
+
+@pytest.fixture
+async def tables(desk: Desk) -> AsyncIterator[Tables]:
+    async with await Tables.open(desk.store, WireViews()) as running:
+        yield running
+
+
+@pytest.fixture
+def house(desk: Desk, tables: Tables) -> FastAPI:
+    """The app with live tables."""
+    return create_app(desk, Settings(), tables=tables, passwords=quick_passwords())
+
+
+@pytest.fixture
+async def cardroom(house: FastAPI) -> AsyncIterator[Cardroom]:
+    """The app with live tables, served on loopback."""
+    async with on_loopback(house) as address, AsyncExitStack() as stack:
+        yield Cardroom(house, address, stack)

@@ -68,12 +68,22 @@ def test_every_command_that_moves_money_or_a_round_wants_a_key() -> None:
         "/cashier/exit",
         "/rounds",
         *(f"/rounds/{{id}}/{step}" for step in ("bet", "clear", "deal", "set")),
+        "/tables",
+        "/tables/{id}/commands",
     }
 
 
 def test_every_shape_is_closed() -> None:
     for name, schema in DOCUMENT["components"]["schemas"].items():
         assert schema["additionalProperties"] is False, name
+
+
+def test_the_messages_of_the_socket_are_among_the_schemas() -> None:
+    (socket,) = DOCUMENT["x-sockets"].values()
+    for messages in (socket["from_client"], socket["from_server"]):
+        for message in messages["oneOf"]:
+            name = message["$ref"].removeprefix("#/components/schemas/")
+            assert "const" in DOCUMENT["components"]["schemas"][name]["properties"]["type"]
 
 
 PAGE = (ROOT / "docs" / "reference" / "http.md").read_text(encoding="utf-8")
@@ -93,7 +103,7 @@ def test_the_page_lists_every_code() -> None:
     listed = set(re.findall(r"^\| `([a-z_]+)` \| \d{3} \|", PAGE, re.MULTILINE))
     sources = [
         path.read_text(encoding="utf-8")
-        for room in ("server", "desk", "storage", "rounds", "ledger")
+        for room in ("server", "live", "desk", "storage", "tables", "rounds", "ledger")
         for path in (ROOT / "src" / "paigow" / room).rglob("*.py")
     ]
     raised = set()
@@ -103,7 +113,15 @@ def test_the_page_lists_every_code() -> None:
             re.findall(r'(?:ServerRefusal|problem)\(\s*(?:\d{3},\s*)?"([a-z_]+)"', source)
         )
     # No request can bring these about.
-    unreachable = {"bad_limit", "database_newer", "hold_amount", "hold_closed"}
+    unreachable = {
+        "bad_limit",
+        "bot_has_no_seed",
+        "database_newer",
+        "hold_amount",
+        "hold_closed",
+        "no_table",
+        "table_exists",
+    }
     assert raised - listed == unreachable
 
 

@@ -100,6 +100,11 @@ class Desk:
         return self._database.name
 
     @property
+    def store(self) -> Database:
+        """The open database, for the tables that are played at in the same house."""
+        return self._database
+
+    @property
     def database(self) -> Literal["sqlite", "postgresql"]:
         """What kind of database it is."""
         return self._database.dialect

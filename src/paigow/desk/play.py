@@ -124,8 +124,14 @@ def _entry_id(table: Table, key: str) -> str:
 def _between_rounds(table: Table) -> Wallet:
     wallet = read_wallet(table.connection, table.player)
     if wallet.held:
+        solo = unfinished(table.connection, table.player)
+        bets = 0 if solo is None else solo.main + solo.bonus
+        rule = "the game balance changes between rounds only"
+        if wallet.held == bets:
+            raise RefusedError(f"{money(bets)} lies on the table: {rule}", code="round_in_progress")
         raise RefusedError(
-            f"{money(wallet.held)} lies on the table: the game balance changes between rounds only",
+            f"{money(wallet.held - bets)} is at stake at a table of the cardroom: {rule}, so take "
+            "your bets or your offer to bank back, or wait until the round is settled",
             code="round_in_progress",
         )
     return wallet

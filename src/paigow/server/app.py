@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -71,7 +71,7 @@ def create_app(
             return
         async with (
             await Desk.open(desk, rules=settings.rules) as opened,
-            nullcontext() as running,
+            await Tables.open(opened.store, WireViews()) as running,
         ):
             app.state.services = services(opened, running)
             yield

@@ -23,6 +23,7 @@ PAGES: Final = (
     "/log/{rest:path}",
     "/rules",
     "/rules/{rest:path}",
+    "/table/{rest:path}",
 )
 _NOT_BUILT = (
     "The browser client is not built yet: run `make client` in the checkout, then start the "

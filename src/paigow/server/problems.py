@@ -15,6 +15,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from paigow.errors import InputError, PaigowError, RefusedError
+from paigow.server.table_asks import HASH_PATTERN, TITLE_PATTERN
 from paigow.server.wire import CARD_PATTERN, NAME_PATTERN, SEED_PATTERN, Fault, Problem
 
 _MOST_FAULTS = 10  # that are named at once
@@ -28,7 +29,6 @@ _STATUS = {
     "round_not_found": 404,
     "player_not_found": 404,
     "table_not_found": 404,
-    "table_round_not_found": 404,
     "not_found": 404,
     "method_not_allowed": 405,
     "body_too_slow": 408,
@@ -45,6 +45,8 @@ _PATTERNS = {
     CARD_PATTERN: "must be a card like As, Td or Jk",
     NAME_PATTERN: "must be letters, digits, blanks, apostrophes, points and hyphens",
     SEED_PATTERN: "must be letters, digits, hyphens and underscores",
+    HASH_PATTERN: "must be a SHA-256 as 64 hex digits",
+    TITLE_PATTERN: 'must be plain text on one line, without < > & " and \\',
 }
 _HEADERS = {"busy": {"Retry-After": "1"}}
 

@@ -18,7 +18,7 @@ _WHAT = {
     400: "The input or the idempotency key cannot be read.",
     401: "Nobody is signed in, or the password is wrong.",
     403: "The request does not come from this server's own pages.",
-    404: "The player has no such round.",
+    404: "There is no such round or table for the player.",
     408: "The body did not arrive in time.",
     409: "The rules refuse: the phase, the version, the limits or the money.",
     413: "The body is too large.",
@@ -76,6 +76,8 @@ async def run_order(
     reply = await here.desk.run(player.id, order, key=key, render=render)
     if reply.replayed:
         return json_reply(reply.body, reply.status, **{"Idempotent-Replayed": "true"})
+    if here.tables is not None:
+        await here.tables.money_moved(player.id)  # it is the same purse at every table
     if isinstance(order, SetCards):
         _count(here, outcomes)
     return json_reply(reply.body, reply.status)

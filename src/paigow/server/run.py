@@ -54,9 +54,9 @@ async def _serve(
 ) -> None:
     async with (
         await Desk.open(database, rules=settings.rules) as desk,
-        contextlib.nullcontext() as tables,
+        await Tables.open(desk.store, WireViews()) as tables,
     ):
-        for name in ("uvicorn", "uvicorn.error", "asyncio"):
+        for name in ("uvicorn", "uvicorn.error", "asyncio", "paigow"):
             log = logging.getLogger(name)
             log.handlers, log.propagate = [Forward()], False
         config = uvicorn.Config(

@@ -10,7 +10,7 @@ from paigow.errors import PaigowError
 from paigow.server import table_asks as asks
 from paigow.server.problems import status_of
 from paigow.server.services import Services
-from paigow.tables.commands import (
+from paigow.tables import (
     AddBot,
     Bet,
     Command,
@@ -28,8 +28,8 @@ from paigow.tables.commands import (
     RevealSeed,
     SetHand,
     SitOut,
+    TableConfig,
 )
-from paigow.tables.config import TableConfig
 
 
 def config_of(asked: asks.TableRequest, host: str) -> TableConfig:

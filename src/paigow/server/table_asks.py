@@ -8,7 +8,8 @@ from pydantic import Field
 
 from paigow.server.wire import CardText, Shape
 
-TITLE_PATTERN = r"^[\w .,:!?&'’-]+$"
+# No control characters, nothing that means something in HTML, no blank to begin with.
+TITLE_PATTERN = r"""^[^\x00-\x20\x7f-\xa0<>&"\\][^\x00-\x1f\x7f-\x9f<>&"\\]*$"""
 HASH_PATTERN = r"^[0-9a-f]{64}$"
 TABLE_SEED_PATTERN = r"^[0-9A-Za-z_-]{1,64}$"
 WAY_PATTERN = r"^[a-z0-9-]{1,40}$"

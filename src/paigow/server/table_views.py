@@ -1,7 +1,8 @@
 """From tables to what is shown of them: the text is made once and sent to all who watch.
 
-What anybody may see of a table is :mod:`paigow.tables.views`' to say: no table's state comes here
-but through that.
+What anybody may see of a table is :mod:`paigow.tables.views`' and :mod:`paigow.tables.mine`'s to
+say: no table's state comes here but through them, and their views have the fields of the shapes
+in :mod:`paigow.server.table_wire`.
 """
 
 from __future__ import annotations
@@ -9,20 +10,37 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from paigow.errors import RefusedError
 from paigow.ledger import money
 from paigow.live import LobbyRow as Row
 from paigow.live import TableOutcome, Viewer
+from paigow.rounds import setting_view
 from paigow.server.table_wire import CommandDone, LobbyRow
-from paigow.server.views import me_view
-from paigow.server.wire import Advice
-
-
-def _text(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+from paigow.server.views import as_shape, me_view
+from paigow.server.wire import Advice, SettingView
+from paigow.tables import Event, Phase, TableState
+from paigow.tables.dealing import set_by_way
+from paigow.tables.events import Kind
+from paigow.tables.mine import private_part
+from paigow.tables.views import public_event, public_table
 
 
 class WireViews:
     """How tables are shown on the wire; see :class:`paigow.live.Views`."""
+
+    def table(self, table: str, state: TableState) -> bytes:
+        """What everybody sees of a table."""
+        return _text(public_table(state).to_json())
+
+    def event(self, table: str, event: Event, state: TableState) -> bytes | None:
+        """What everybody sees of an event."""
+        return _text(public_event(event, state).to_json())
+
+    def you(self, table: str, state: TableState, viewer: Viewer) -> bytes:
+        """What one player alone sees."""
+        player, wallet = viewer
+        part = private_part(state, player.id).to_json()
+        return _text({"me": me_view(player, wallet).model_dump(), **part})
 
     def reply(self, outcome: TableOutcome) -> tuple[int, str]:
         """The reply to a command: how far the table has come by it."""
@@ -30,29 +48,57 @@ class WireViews:
         return 200, done.model_dump_json()
 
 
-def snapshot(table: str, state: Any, viewer: Viewer | None) -> str:
-    raise NotImplementedError
+def snapshot(state: TableState, viewer: Viewer | None) -> str:
+    """A table for one who looks at it, as JSON text of the shape ``TableSnapshot``."""
+    views = WireViews()
+    table = views.table(state.id, state)
+    you = b"null" if viewer is None else views.you(state.id, state, viewer)
+    return (b'{"seq":%d,"table":%b,"you":%b}' % (state.seq, table, you)).decode()
 
 
 def lobby_row(row: Row) -> LobbyRow:
     """A table in the lobby."""
     config = row.config
     fee = f"{money(config.collection)} a round from whoever banks" if config.collection else "none"
-    return LobbyRow(
-        id=row.table,
-        name=config.name,
-        variant=config.variant,
-        seats_taken=row.taken,
-        seats_free=row.free,
-        bank=row.bank,
-        min_main=config.min_main,
-        max_main=config.max_main,
-        collection=config.collection,
-        fee=fee,
-        watching=row.watching,
-        phase=row.phase,
+    shown = {
+        "id": row.table,
+        "name": config.name,
+        "variant": config.variant,
+        "seats_taken": row.taken,
+        "seats_free": row.free,
+        "bank": row.bank,
+        "min_main": config.min_main,
+        "max_main": config.max_main,
+        "collection": config.collection,
+        "fee": fee,
+        "watching": row.watching,
+        "phase": row.phase,
+    }
+    return LobbyRow.model_validate(shown)
+
+
+def advice_at(state: TableState, player: str, number: int) -> Advice:
+    """What the house way would do with a hand of the player's that is not set yet.
+
+    :raises RefusedError: ``no_hand``, ``seat_not_yours``, ``set_by_house_way``, ``already_set``
+    """
+    spot = state.spot(number)
+    if spot is None or spot.cards is None or state.phase is not Phase.SETTING:
+        raise RefusedError("there is no hand to set on that spot", code="no_hand")
+    if spot.player != player:
+        raise RefusedError("that hand belongs to another seat", code="seat_not_yours")
+    if spot.kind is not Kind.HAND:
+        raise RefusedError("the house way sets that hand", code="set_by_house_way")
+    if spot.setting is not None:
+        raise RefusedError("that hand is set already", code="already_set")
+    decision = set_by_way(state.config, spot.cards)
+    return Advice(
+        setting=as_shape(SettingView, setting_view(decision.setting, state.config.wheel)),
+        way=state.config.game.house_way,
+        clause=decision.clause.id,
+        says=decision.says,
     )
 
 
-def advice_at(state: Any, player: str, spot: int) -> Advice:
-    raise NotImplementedError
+def _text(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

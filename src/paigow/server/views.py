@@ -40,7 +40,7 @@ CHIPS = (100, 500, 2_500, 10_000)
 _Shape = TypeVar("_Shape", bound=Shape)
 
 
-def _of(shape: type[_Shape], record: object) -> _Shape:
+def as_shape(shape: type[_Shape], record: object) -> _Shape:
     """The fields of a shape, and of the shapes in it, from the attributes of a record."""
     return shape.model_validate(record, from_attributes=True, strict=False)
 
@@ -59,7 +59,7 @@ def me_view(player: Player, wallet: Wallet) -> Me:
 
 def round_view(state: RoundState) -> RoundView:
     """A round as its player may see it."""
-    return _of(RoundView, player_view(state))
+    return as_shape(RoundView, player_view(state))
 
 
 def table_view(player: Player, wallet: Wallet, state: RoundState | None) -> TableView:
@@ -80,7 +80,7 @@ def advice_view(state: RoundState) -> Advice:
     rules = state.rules
     decision = house_way(rules.house_way, rules.wheel).decide(state.cards)
     return Advice(
-        setting=_of(SettingView, setting_view(decision.setting, rules.wheel)),
+        setting=as_shape(SettingView, setting_view(decision.setting, rules.wheel)),
         way=rules.house_way,
         clause=decision.clause.id,
         says=decision.says,
@@ -96,7 +96,7 @@ def steps_view(events: Iterable[Event]) -> RoundSteps:
                 at=step.at,
                 type=step.type,
                 says=step.says,
-                round=_of(RoundView, step.round),
+                round=as_shape(RoundView, step.round),
             )
             for step in player_steps(events)
         ]
@@ -105,7 +105,7 @@ def steps_view(events: Iterable[Event]) -> RoundSteps:
 
 def log_entry(row: LoggedRound) -> LogEntry:
     """A round in the game log."""
-    return _of(LogEntry, row)
+    return as_shape(LogEntry, row)
 
 
 def variant_view(record: Variant, rules: TableRules) -> VariantView:
@@ -128,4 +128,4 @@ def variant_view(record: Variant, rules: TableRules) -> VariantView:
         "readings": record.readings,
         "rules": record.rules,
     }
-    return _of(VariantView, shown)
+    return as_shape(VariantView, shown)

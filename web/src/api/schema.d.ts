@@ -3145,7 +3145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3224,7 +3224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3348,7 +3348,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3472,7 +3472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3596,7 +3596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3693,7 +3693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3754,7 +3754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3806,7 +3806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4004,7 +4004,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableSnapshot"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4095,7 +4095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4195,7 +4195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4271,7 +4271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4327,7 +4327,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableProofFile"];
                 };
             };
-            /** @description The player has no such round. */
+            /** @description There is no such round or table for the player. */
             404: {
                 headers: {
                     [name: string]: unknown;
