@@ -24,8 +24,8 @@ export const roomApi = {
   lobby: () => get<Lobby>("/tables"),
   open: (asked: Partial<TableRequest>) => post<TableOpened>("/tables", asked),
   table: (id: string, invite: string) => get<TableSnapshot>(at(id, "", { invite })),
-  command: (id: string, invite: string, command: TableCommand, key: string) =>
-    post<CommandDone>(at(id, "/commands", { invite }), { command }, key),
+  command: (id: string, invite: string, command: TableCommand, version: number, key: string) =>
+    post<CommandDone>(at(id, "/commands", { invite }), { version, command }, key),
   advice: (id: string, spot: number) => get<Advice>(at(id, "/advice", { spot })),
   slips: (id: string, before: number | null, invite: string) =>
     get<SlipPage>(at(id, "/rounds", { before, invite })),

@@ -18,6 +18,8 @@ export type LineState = "opening" | "live" | "lost";
 
 interface Waiting {
   command: TableCommand;
+  /** How the table looked when the player decided: what has passed since is not done blindly. */
+  version: number;
   done: (done: CommandDone) => void;
   failed: (error: Refusal) => void;
 }
@@ -36,6 +38,7 @@ const STUBBORN = 3;
 
 export class TableLine {
   since: number | null = null;
+  private answered = 0;
   private socket: WebSocket | null = null;
   private attempt = 0;
   private timer = 0;
@@ -82,19 +85,15 @@ export class TableLine {
   }
 
   send(command: TableCommand, key = newKey()): Promise<CommandDone> {
+    const version = Math.max(this.since ?? 0, this.answered);
     return new Promise((done, failed) => {
-      this.waiting.set(key, { command, done, failed });
-      this.post(key, command);
+      this.waiting.set(key, { command, version, done, failed });
+      this.post(key, command, version);
     });
   }
 
-  /** How many commands have not been answered yet. */
-  get unanswered(): number {
-    return this.waiting.size;
-  }
-
-  private post(key: string, command: TableCommand): void {
-    if (this.say({ type: "command", key, version: null, command })) this.expect();
+  private post(key: string, command: TableCommand, version: number): void {
+    if (this.say({ type: "command", key, version, command })) this.expect();
   }
 
   private say(request: SocketRequest): boolean {
@@ -124,15 +123,18 @@ export class TableLine {
     this.hearer.turned("live");
     clearInterval(this.pulse);
     this.pulse = window.setInterval(this.ask, PING);
-    for (const [key, { command }] of this.waiting) this.post(key, command);
+    for (const [key, { command, version }] of this.waiting) this.post(key, command, version);
   }
 
   private answer(key: string, status: number, body: object): void {
     const found = this.waiting.get(key);
     this.waiting.delete(key);
     if (!found) return;
-    if (status < 300) found.done(body as CommandDone);
-    else found.failed(refusalOf(status, body as Partial<Problem>));
+    if (status < 300) {
+      const done = body as CommandDone;
+      this.answered = Math.max(this.answered, done.seq);
+      found.done(done);
+    } else found.failed(refusalOf(status, body as Partial<Problem>));
   }
 
   private readonly ask = (): void => {
@@ -184,9 +186,9 @@ export class TableLine {
     if (this.asking) return;
     this.asking = true;
     try {
-      for (const [key, { command }] of [...this.waiting]) {
+      for (const [key, { command, version }] of [...this.waiting]) {
         try {
-          const done = await roomApi.command(this.id, this.invite, command, key);
+          const done = await roomApi.command(this.id, this.invite, command, version, key);
           this.answer(key, 200, done);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;

@@ -7,6 +7,7 @@ import { hush, say, tell, warn } from "../state/notice";
 import { ensurePlayer, me, refused } from "../state/session";
 import { chime } from "../ui/sound";
 import { roomApi } from "./api";
+import { DRAGON, openSpots } from "./logic/seating";
 import {
   NOTHING,
   offered,
@@ -60,24 +61,39 @@ function place(spot: number, next: Stakes, name: StakeName): void {
   timer = window.setTimeout(() => void flush(), REST);
 }
 
+export function spotTitle(spot: number): string {
+  return spot === DRAGON ? "Dragon" : `Spot ${spot}`;
+}
+
 function spotWords(spot: number): string {
-  return mySpots.value.length > 1 ? `spot ${spot}, ` : "";
+  return mySpots.value.length > 1 ? `${spotTitle(spot)}, ` : "";
+}
+
+/** Other spots hang on one's own: they are bet on after it, and cleared before it. */
+function inOrder(): [number, Stakes][] {
+  const rank = (spot: number, stakes: Stakes) =>
+    spot === seat.value ? 1 : sum(stakes) === 0 ? 0 : spot === DRAGON ? 3 : 2;
+  return Object.entries(drafts.value)
+    .map(([spot, stakes]): [number, Stakes] => [Number(spot), stakes])
+    .sort((a, b) => rank(...a) - rank(...b));
 }
 
 /** Sends what lies differently here; says whether the table now holds all of it. */
 export async function flush(): Promise<boolean> {
   clearTimeout(timer);
   const rules = config.value;
-  for (const [key, stakes] of Object.entries(drafts.value)) {
-    const spot = Number(key);
+  for (const [spot, stakes] of inOrder()) {
     if (!rules || stakesFault(stakes, rules) || sameStakes(stakes, posted(spot))) continue;
-    if (underway.value.includes("bet")) {
+    if (underway.value.includes("bet") || underway.value.includes("dragon")) {
       // The one before is on its way: this goes when it has arrived.
       timer = window.setTimeout(() => void flush(), REST);
       return false;
     }
-    const { main, fortune, ace_high } = stakes;
-    const taken = await send({ type: "bet", spot, main, fortune, ace_high });
+    const taken = await send(
+      spot === DRAGON
+        ? { type: "dragon", on: stakes.main > 0, ...stakes }
+        : { type: "bet", spot, ...stakes },
+    );
     if (!taken) {
       const { [spot]: _, ...others } = drafts.value;
       drafts.value = others; // What was refused does not lie there.
@@ -151,9 +167,10 @@ export function rebet(): void {
   }
   again.value = false;
   if (!open.value || staked.value > 0) return;
-  const wanted = Object.entries(lastStakes.value).filter(([spot]) =>
-    mySpots.value.includes(Number(spot)),
-  );
+  const own = seat.value as number;
+  const could = table.value ? openSpots(table.value, own, true) : [];
+  const wanted = Object.entries(lastStakes.value).filter(([spot]) => could.includes(Number(spot)));
+  if (!wanted.some(([spot]) => Number(spot) === own)) wanted.length = 0;
   const whole = wanted.reduce((found, [, stakes]) => found + sum(stakes), 0);
   if (whole === 0) {
     warn("There is no last bet yet: put chips on MAIN.");

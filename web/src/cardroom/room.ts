@@ -5,7 +5,7 @@ import { sorted } from "../logic/cards";
 import { me } from "../state/session";
 import { settings } from "../state/settings";
 import type { LineState } from "./line";
-import { openSpots, spotsOf, stakeOf } from "./logic/seating";
+import { DRAGON, openSpots, spotsOf, stakeOf } from "./logic/seating";
 import { isShown } from "./logic/settlement";
 import { onSpot, type Stakes, sameStakes, sum } from "./logic/stakes";
 import type { ReactionKind, TableEvent, TableSnapshot, TableState, You } from "./wire";
@@ -58,10 +58,8 @@ export const open = computed(
 export const mySpots = computed<number[]>(() => {
   const now = table.value;
   if (!now || seat.value === null) return [];
-  if (open.value) return openSpots(now, seat.value);
-  return spotsOf(now, seat.value)
-    .filter((each) => each.kind !== "dragon")
-    .map((each) => each.spot);
+  if (open.value) return openSpots(now, seat.value, stakesOn(seat.value).main > 0);
+  return spotsOf(now, seat.value).map((each) => (each.kind === "dragon" ? DRAGON : each.spot));
 });
 
 /** The hand that is set by this player, once it is dealt. */
@@ -81,8 +79,15 @@ export const picked = computed<SettingView | null>(() => {
   return options.find((each) => picks.value.every((card) => each.low.includes(card))) ?? null;
 });
 
+/** The dragon hand of this player, once it has a spot. */
+export const dragon = computed(
+  () =>
+    table.value?.spots.find((each) => each.kind === "dragon" && each.seat === seat.value) ?? null,
+);
+
 export function posted(spot: number): Stakes {
-  return onSpot(table.value?.spots ?? [], spot);
+  const where = spot === DRAGON ? (dragon.value?.spot ?? DRAGON) : spot;
+  return onSpot(table.value?.spots ?? [], where);
 }
 
 /** The chips on a spot as this player sees them. */
@@ -118,7 +123,7 @@ export function adopt({ table: next, you: yours }: Omit<TableSnapshot, "seq">): 
   table.value = next;
   you.value = yours;
   if (yours) me.value = yours.me;
-  dropEchoes(next);
+  dropEchoes();
   const own = yours?.seat ?? null;
   if (own !== null) remember(next, own);
   if (!mySpots.value.includes(aimSpot.value)) aimSpot.value = own ?? 0;
@@ -131,19 +136,22 @@ function turnOver(next: TableState): void {
 }
 
 /** A draft that the server has come to hold is no draft any more. */
-function dropEchoes(next: TableState): void {
+function dropEchoes(): void {
   const left = Object.entries(drafts.value).filter(
-    ([spot, stakes]) => !sameStakes(stakes, onSpot(next.spots, Number(spot))),
+    ([spot, stakes]) => !sameStakes(stakes, posted(Number(spot))),
   );
   if (left.length < Object.keys(drafts.value).length) drafts.value = Object.fromEntries(left);
 }
 
 function remember(next: TableState, own: number): void {
   if (next.phase === "waiting" || next.phase === "betting") return;
-  const mine = spotsOf(next, own).filter((each) => each.kind !== "dragon" && stakeOf(each) > 0);
+  const mine = spotsOf(next, own).filter((each) => stakeOf(each) > 0);
   if (mine.length === 0) return;
   lastStakes.value = Object.fromEntries(
-    mine.map((each) => [each.spot, onSpot(next.spots, each.spot)]),
+    mine.map((each) => [
+      each.kind === "dragon" ? DRAGON : each.spot,
+      onSpot(next.spots, each.spot),
+    ]),
   );
 }
 

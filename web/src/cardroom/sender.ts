@@ -1,28 +1,40 @@
-/** Sending a command to the table one is at. */
+/** Sending commands to the table one is at, one after the other. */
 import { signal } from "@preact/signals";
 import { Refusal } from "../api/http";
 import { hush, warn } from "../state/notice";
 import { refused } from "../state/session";
 import type { TableLine } from "./line";
-import type { TableCommand } from "./wire";
+import type { CommandDone, TableCommand } from "./wire";
 
 let line: TableLine | null = null;
+/** The last command's end, well or ill: each is decided on what the one before it made. */
+let last: Promise<unknown> = Promise.resolve();
 /** The kinds of command that have not been answered yet. */
 export const underway = signal<readonly string[]>([]);
 
 export function setSender(next: TableLine | null): void {
   line = next;
+  last = Promise.resolve();
   underway.value = [];
 }
 
-/** Sends a command; one of its kind at a time, and what is refused is told. */
-export async function send(command: TableCommand, key?: string): Promise<boolean> {
+/** Sends a command when those before it are answered; what is refused is the caller's to tell. */
+export function pass(command: TableCommand): Promise<CommandDone> {
+  const to = line;
+  if (!to) return Promise.reject(new Refusal(0, "no_table", "There is no table here."));
+  const sent = last.then(() => to.send(command));
+  last = sent.catch(() => undefined);
+  return sent;
+}
+
+/** Does what a player asked for; one of a kind at a time, and what is refused is told. */
+export async function send(command: TableCommand): Promise<boolean> {
   const kind = command.type;
   if (!line || underway.value.includes(kind)) return false;
   underway.value = [...underway.value, kind];
   hush();
   try {
-    await line.send(command, key);
+    await pass(command);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.status !== 401) warn(error.message);

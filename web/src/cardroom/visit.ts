@@ -26,12 +26,14 @@ import {
   you,
 } from "./room";
 import { tendSeed } from "./seeds";
-import { setSender } from "./sender";
+import { pass, setSender } from "./sender";
 import type { ReactionKind, SocketMessage, TableEvent } from "./wire";
 
 /** How long a reaction stays by its seat. */
 const STAYS = 4000;
 const KEPT = 60;
+/** Said to nobody: the browsers do it, and FAIR DEAL shows it. */
+const QUIET = new Set(["seed_committed", "seed_revealed", "secret_revealed"]);
 
 let line: TableLine | null = null;
 let visits = 0;
@@ -104,9 +106,8 @@ function hear(message: SocketMessage): void {
   }
   if (message.type === "events") announce(message.events);
   if (seat.value !== null) {
-    void tendSeed(now, seat.value, (command) => line?.send(command) ?? Promise.resolve()).catch(
-      () => undefined, // The round goes on without this seed.
-    );
+    // Where it fails the round goes on without this seed.
+    void tendSeed(now, seat.value, pass).catch(() => undefined);
   }
   rebetIfAsked();
 }
@@ -116,11 +117,12 @@ function announce(events: readonly TableEvent[]): void {
   const fresh = events.filter((event) => event.seq > latest);
   told.value = [...told.value, ...fresh.filter((event) => event.says)].slice(-KEPT);
   for (const event of fresh) if (event.type === "reaction") react(event);
-  const words = fresh.map((event) => event.says).filter(Boolean);
+  const words = fresh.filter((event) => !QUIET.has(event.type)).map((event) => event.says);
   const own = you.value?.slip;
   const settled = fresh.some((event) => event.type === "round_settled");
   if (settled && own && own.round === table.value?.round) words.push(own.says);
-  if (words.length > 0) say(words.slice(-8).join(" "));
+  const said = words.filter(Boolean).slice(-8).join(" ");
+  if (said) say(said);
 }
 
 function react({ seat: from, kind }: TableEvent): void {

@@ -5,10 +5,10 @@ import { go } from "../../state/route";
 import { me } from "../../state/session";
 import { Dialog } from "../../ui/Dialog";
 import { Keys } from "../../ui/dialogs/Help";
-import { small } from "../../ui/motion";
 import { leave, sitOut } from "../play";
 import { config, invite, ownSeat, seat, table, you } from "../room";
 import { send } from "../sender";
+import { roomy } from "../ui/roomy";
 import { REACTION_WORDS } from "../ui/words";
 import type { ReactionKind } from "../wire";
 import { InviteLink } from "./Invite";
@@ -36,7 +36,7 @@ export function RoomMenuDialog() {
       <InviteLink id={now.id} invite={invite.value} />
       <div class="menu">
         {me.value && item("REBUY", () => openDialog("rebuy"))}
-        {small.value && seat.value !== null && (
+        {!roomy.value && seat.value !== null && (
           <>
             {item(offer === null ? "OFFER TO BANK" : `BANK OFFER ${money(offer)}`, () =>
               openDialog("room bank"),

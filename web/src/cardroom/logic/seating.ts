@@ -15,9 +15,16 @@ export function around(seats: readonly SeatView[], bottom: number): SeatView[] {
     .sort((a, b) => placeOf(a.seat, bottom) - placeOf(b.seat, bottom));
 }
 
-/** Where a chip of this seat can go: its own place, and the free ones beside it, nearest first. */
-export function openSpots(table: TableState, seat: number): number[] {
+/** Stands for the dragon hand, which has no spot until it is bet on. */
+export const DRAGON = 0;
+
+/**
+ * Where chips of this seat can go: its own place, and, once there is a bet on it, the free ones
+ * beside it, nearest first, and the dragon hand.
+ */
+export function openSpots(table: TableState, seat: number, hasBet: boolean): number[] {
   const found = [seat];
+  if (!hasBet) return found;
   const isFree = (spot: number) => {
     const there = table.seats.find((each) => each.seat === spot);
     const owner = table.spots.find((each) => each.spot === spot)?.seat;
@@ -25,17 +32,13 @@ export function openSpots(table: TableState, seat: number): number[] {
   };
   for (let step = 1; step < SEATS.length; step++) {
     for (const way of [step, -step]) {
-      if (found.length >= table.config.max_spots) return found;
-      const spot = wrap(seat + way);
-      const beside = found.includes(wrap(spot - Math.sign(way)));
-      if (beside && !found.includes(spot) && isFree(spot)) found.push(spot);
+      if (found.length >= table.config.max_spots) break;
+      const spot = seat + way;
+      if (found.includes(spot - Math.sign(way)) && isFree(spot)) found.push(spot);
     }
   }
+  if (table.config.dragon) found.push(DRAGON);
   return found;
-}
-
-function wrap(seat: number): number {
-  return ((seat - 1 + SEATS.length) % SEATS.length) + 1;
 }
 
 /** The spots on which a seat has something at stake, its own first. */

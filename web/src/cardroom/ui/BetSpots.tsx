@@ -2,18 +2,24 @@
 import { money } from "../../logic/money";
 import { ChipStack } from "../../ui/Chip";
 import { usePresses } from "../../ui/table/presses";
+import { DRAGON } from "../logic/seating";
 import { STAKE_TITLES, type StakeName, stakeName } from "../logic/stakes";
-import { add, take } from "../play";
-import { aim, aimSpot, chip, mySpots, open, spotShown, stakesOn, table } from "../room";
+import { add, spotTitle, take } from "../play";
+import { aim, aimSpot, chip, dragon, mySpots, open, spotShown, stakesOn, table } from "../room";
 import { CHIPS } from "./chips";
 
 export function BetSpots({ names, small }: { names: readonly StakeName[]; small: boolean }) {
   const spots = mySpots.value;
+  const rows = spots.length > 2 || (small && spots.length > 1);
   return (
-    <div class={small ? "bet-spots small" : "bet-spots"} role="group" aria-label="Your bets">
+    <div
+      class={`bet-spots ${small ? "small" : ""} ${rows ? "rows" : ""}`}
+      role="group"
+      aria-label="Your bets"
+    >
       {spots.map((spot) => (
         <div key={spot} class="bet-spot" data-spot={spot}>
-          {spots.length > 1 && <p class="spot-of">Spot {spot}</p>}
+          {spots.length > 1 && <p class="spot-of">{spotTitle(spot)}</p>}
           <div class="rings">
             {names.map((name) => (
               <Ring key={name} spot={spot} name={name} several={spots.length > 1} />
@@ -32,7 +38,7 @@ function Ring({ spot, name, several }: { spot: number; name: StakeName; several:
     () => take(chip.value, spot, name),
   );
   const aimed = open.value && aim.value === name && aimSpot.value === spot;
-  const where = several ? `Spot ${spot}, ${STAKE_TITLES[name]}` : STAKE_TITLES[name];
+  const where = several ? `${spotTitle(spot)}, ${STAKE_TITLES[name]}` : STAKE_TITLES[name];
   const how = open.value
     ? ` Press to add ${money(chip.value)}, right click or long press to take it off.`
     : "";
@@ -67,7 +73,8 @@ function Ring({ spot, name, several }: { spot: number; name: StakeName; several:
   );
 }
 
-function itemOf(spot: number, name: StakeName) {
+function itemOf(where: number, name: StakeName) {
+  const spot = where === DRAGON ? (dragon.value?.spot ?? DRAGON) : where;
   if (!spotShown(spot)) return undefined;
   const found = table.value?.spots.find((each) => each.spot === spot);
   return found?.result?.items.find((item) => stakeName(item.bet) === name);

@@ -4,20 +4,23 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { seconds, timeLeft } from "../logic/clock";
 import { ahead, allShown, link, phase, table } from "../room";
 import { reconnect } from "../visit";
+import type { TableState } from "../wire";
 
 export function Middle() {
   const now = table.value;
   if (!now) return null;
   return (
     <div class="middle">
-      {link.value === "lost" ? (
-        <Lost />
-      ) : (
-        <p class="table-says">{allShown.value ? now.says : ""}</p>
-      )}
+      {link.value === "lost" ? <Lost /> : <p class="table-says">{words(now)}</p>}
       <Clock />
     </div>
   );
+}
+
+/** What the round came to stands at the seats; in a line it is for the ear alone. */
+function words(now: TableState): string {
+  if (now.phase === "paused") return allShown.value ? "The next round opens soon." : "";
+  return now.says;
 }
 
 function Lost() {

@@ -146,7 +146,7 @@ function lead(): string {
 function Result() {
   const slip = you.value?.slip;
   if (!slip) return null;
-  const spot = table.value?.spots.find((each) => each.spot === seat.value)?.result;
+  const spot = table.value?.spots.find((each) => each.spot === hand.value?.spot)?.result;
   return (
     <div class={`own-word result ${spot?.result ?? ""}`}>
       <p class="lead">

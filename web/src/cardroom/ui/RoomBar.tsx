@@ -6,6 +6,7 @@ import { me } from "../../state/session";
 import { small } from "../../ui/motion";
 import { config, invite, purse, seat } from "../room";
 import { AtTable } from "./AtTable";
+import { roomy } from "./roomy";
 
 export function RoomBar() {
   return (
@@ -37,8 +38,8 @@ export function RoomBar() {
         </div>
       )}
       <nav class="ways" aria-label="Table">
-        {!small.value && seat.value !== null && <AtTable />}
-        {!small.value && invite.value !== "" && (
+        {roomy.value && seat.value !== null && <AtTable />}
+        {roomy.value && invite.value !== "" && (
           <button type="button" class="plain" onClick={() => openDialog("room menu")}>
             INVITE
           </button>

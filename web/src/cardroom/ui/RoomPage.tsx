@@ -5,7 +5,7 @@ import { me } from "../../state/session";
 import { useGlide } from "../../ui/motion";
 import { PageTitle } from "../../ui/pages/PageTitle";
 import { useRoomKeys } from "../keys";
-import { banking, phase, seat, shut, table } from "../room";
+import { banking, hand, phase, seat, shut, table } from "../room";
 import { visit } from "../visit";
 import { Bank } from "./Bank";
 import { Middle } from "./Middle";
@@ -47,6 +47,7 @@ function Room({ name }: { name: string }) {
       <RoomBar />
       <main class="room-felt felt" ref={felt}>
         <PageTitle hidden>{name}</PageTitle>
+        {!hand.value && <Emblem />}
         <Bank />
         <Seats />
         <Middle />
@@ -54,6 +55,18 @@ function Room({ name }: { name: string }) {
       </main>
       <RoomRail />
     </div>
+  );
+}
+
+/** What the makers of the felt printed on it. */
+function Emblem() {
+  return (
+    <svg class="emblem" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
+      <circle cx="60" cy="60" r="56" />
+      <circle cx="60" cy="60" r="51" />
+      <path d="M60 16 92 60 60 104 28 60Z" />
+      <path d="M60 30 82 60 60 90 38 60Z" />
+    </svg>
   );
 }
 

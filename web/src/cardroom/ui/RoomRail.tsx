@@ -3,19 +3,31 @@ import { useEffect, useRef } from "preact/hooks";
 import { money } from "../../logic/money";
 import { ChipFace } from "../../ui/Chip";
 import { usePresses } from "../../ui/table/presses";
-import { limitsOf, offered, STAKE_TITLES, type StakeName } from "../logic/stakes";
-import { add, aimAt, askHouseWay, clear, nextAction, primary, rebet, take } from "../play";
+import { limitsOf, offered, STAKE_TITLES, STAKES, type StakeName } from "../logic/stakes";
+import {
+  add,
+  aimAt,
+  askHouseWay,
+  clear,
+  nextAction,
+  primary,
+  rebet,
+  spotTitle,
+  take,
+} from "../play";
 import {
   again,
   aim,
   chip,
   config,
   lastStakes,
+  mySpots,
   open,
   phase,
   picks,
   seat,
   staked,
+  stakesOn,
   table,
   toSet,
 } from "../room";
@@ -90,9 +102,11 @@ export function RoomRail() {
   );
 }
 
+/** What is posted; once the cards are out, what lies on the own spots. */
 function Posted() {
   const rules = config.value;
   if (!rules) return null;
+  if (mySpots.value.length > 0) return <Down />;
   return (
     <p class="posted-line">
       {offered(rules).map((name) => {
@@ -103,6 +117,22 @@ function Posted() {
           </span>
         );
       })}
+    </p>
+  );
+}
+
+function Down() {
+  const several = mySpots.value.length > 1;
+  return (
+    <p class="posted-line down">
+      {mySpots.value.map((spot) => (
+        <span key={spot}>
+          {several && `${spotTitle(spot)}: `}
+          {STAKES.filter((name) => stakesOn(spot)[name] > 0)
+            .map((name) => `${STAKE_TITLES[name]} ${money(stakesOn(spot)[name])}`)
+            .join(" · ")}
+        </span>
+      ))}
     </p>
   );
 }

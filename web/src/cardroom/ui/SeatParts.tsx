@@ -64,9 +64,11 @@ export function SeatBody({ view, spot }: { view: SeatView; spot: SpotView | unde
           {spot.kind === "dragon" ? "Dragon hand" : "Extra spot"} of {owner?.name ?? "a player"}
         </p>
       )}
-      <Bets spot={spot} />
+      <div class="seat-row">
+        <Bets spot={spot} />
+        <SpotLine spot={spot} />
+      </div>
       <SpotCards spot={spot} />
-      <SpotLine spot={spot} />
     </>
   );
 }

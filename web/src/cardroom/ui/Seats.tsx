@@ -67,7 +67,7 @@ function Tile({ view, spot }: { view: SeatView; spot: SpotView | undefined }) {
         openDialog("room seat");
       }}
     >
-      <span class="tile-name">{empty ? `SEAT ${view.seat}` : (view.name ?? "extra")}</span>
+      <span class="tile-name">{empty ? view.seat : (view.name ?? "extra")}</span>
       <span class="tile-line">
         {result
           ? signedMoney(result.net)
