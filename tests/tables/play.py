@@ -62,6 +62,10 @@ class Table:
         assert name is not None
         return secret_of(name, self.salt)
 
+    def secret_of_round(self) -> str:
+        """The secret of the round that is open or just over, in hex."""
+        return secret_of(self.state.round_id or "", self.salt).hex()
+
     def decide(self, command: Command) -> tuple[Event, ...]:
         """What a command would make happen, without letting it happen."""
         return decide(
