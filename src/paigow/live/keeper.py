@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from paigow.desk import Database
 from paigow.live.reading import is_plain, no_such_table
-from paigow.live.runner import Publish, Runner
+from paigow.live.runner import Publish, Runner, Shifts
 from paigow.live.turn import Held, Memory, Rules
 from paigow.storage import table_store, table_store_servers
 
@@ -35,11 +35,10 @@ class Keeper:
         self.runners: dict[str, Runner] = {}
         self.server = name
         self._database = database
-        self._rules = rules
+        self._shifts = Shifts(database, rules, publish)
         self._name = name
         self._lives = 0
         self._seconds = seconds
-        self._publish = publish
         self._begin = begin
         self._turns = [asyncio.Lock() for _ in range(64)]
 
@@ -112,7 +111,7 @@ class Keeper:
         found = await self._database.write(work)
         if found is None or server != self.server:
             return None
-        runner = Runner(self._database, self._rules, *found, publish=self._publish)
+        runner = Runner(self._shifts, *found)
         self.runners[table] = runner
         self._begin(runner)
         return runner

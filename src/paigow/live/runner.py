@@ -1,4 +1,9 @@
-"""The one writer of a table: it alone changes the table, a turn at a time."""
+"""The one writer of a table: it alone changes the table, a turn at a time.
+
+What is asked of tables waits until the writers of the database are free; then everything that
+waits, at whatever tables, shares the next transaction. At each table one thing is done after the
+other; no table is in two transactions at once.
+"""
 
 from __future__ import annotations
 
@@ -9,46 +14,41 @@ from functools import partial
 from typing import TypeAlias
 
 from paigow.desk import Database
+from paigow.errors import PaigowError
 from paigow.live.asks import Ask
-from paigow.live.turn import Carried, Held, Memory, Rules, carry_out
+from paigow.live.shift import Carried, Outcome, Waiting, carry_out
+from paigow.live.turn import Held, Memory, Rules
 from paigow.storage.table_store import NotTheOwner
 
-#: The most commands of one table in one transaction.
-MOST_IN_A_TURN = 32
-Publish: TypeAlias = "Callable[[Runner, Sequence[Ask], Carried], None]"
+#: The most commands in one transaction: the first of them waits for the last.
+MOST_IN_A_SHIFT = 64
+#: How many transactions are under way at once. SQLite has one writer anyway.
+SHIFTS = {"sqlite": 1, "postgresql": 3}
 _LOG = logging.getLogger("paigow.live")
 
 
 class Runner:
-    """Carries out what is asked of a table that this process holds.
+    """A table that this process runs: in memory, as the last transaction left it."""
 
-    The table is in memory, as the last transaction left it. What comes in during a transaction
-    waits, and shares the next one.
-    """
-
-    def __init__(
-        self,
-        database: Database,
-        rules: Rules,
-        held: Held,
-        memory: Memory,
-        *,
-        publish: Publish,
-    ) -> None:
+    def __init__(self, shifts: Shifts, held: Held, memory: Memory) -> None:
         self.held = held
         self.memory = memory
         self.lost = False
         self.has_run = False
-        self._database = database
-        self._rules = rules
-        self._publish = publish
-        self._waiting: list[Ask] = []
-        self._work: asyncio.Task[None] | None = None
+        self.waiting: list[Ask] = []
+        self.at_work = False
+        self._shifts = shifts
+        self._rest = asyncio.Event()
 
     @property
     def table(self) -> str:
         """The table's id."""
         return self.memory.state.id
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is under way."""
+        return not self.at_work and not self.waiting
 
     def ask(self, ask: Ask) -> None:
         """Let a command wait for its turn.
@@ -58,57 +58,103 @@ class Runner:
         if self.lost:
             ask.tell(NotTheOwner(self.table))
             return
-        self._waiting.append(ask)
-        if self._work is None:
-            self._work = asyncio.create_task(self._serve())
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether nothing is under way."""
-        return self._work is None
+        self.waiting.append(ask)
+        self._rest.clear()
+        self._shifts.call(self)
 
     async def rest(self) -> None:
         """Wait until nothing is under way."""
-        while self._work is not None:
-            await asyncio.wait([self._work])
+        while not self.is_idle:
+            await self._rest.wait()
 
     def lose(self) -> None:
         """Carry out no more: the table is not this process's, or nobody knows what was written."""
         self.lost = True
-        waiting, self._waiting = self._waiting, []
+        waiting, self.waiting = self.waiting, []
         for ask in waiting:
             ask.tell(NotTheOwner(self.table))
+        self.done()
 
-    async def _serve(self) -> None:
+    def done(self) -> None:
+        """A transaction is over."""
+        if self.is_idle:
+            self._rest.set()
+
+
+Publish: TypeAlias = Callable[[Runner, Sequence[Ask], Carried], None]
+
+
+class Shifts:
+    """The transactions in which the tables of this process are written."""
+
+    def __init__(self, database: Database, rules: Rules, publish: Publish) -> None:
+        self._database = database
+        self._rules = rules
+        self._publish = publish
+        self._ready: dict[Runner, None] = {}  # in the order in which they came
+        self._free = SHIFTS[database.dialect]
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def call(self, runner: Runner) -> None:
+        """Something waits at a table."""
+        if runner.at_work:
+            return
+        self._ready[runner] = None
+        if self._free:
+            self._free -= 1
+            task = asyncio.create_task(self._work())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _work(self) -> None:
         try:
-            while self._waiting:
-                asks = self._waiting[:MOST_IN_A_TURN]
-                del self._waiting[:MOST_IN_A_TURN]
-                await self._turn(asks)
+            while self._ready:
+                await self._shift(self._take())
         finally:
-            self._work = None
+            self._free += 1
 
-    async def _turn(self, asks: list[Ask]) -> None:
-        work = partial(carry_out, rules=self._rules, held=self.held, memory=self.memory, asks=asks)
+    def _take(self) -> list[tuple[Runner, list[Ask]]]:
+        taken, number = list[tuple[Runner, list[Ask]]](), 0
+        while self._ready and number < MOST_IN_A_SHIFT:
+            runner = next(iter(self._ready))
+            del self._ready[runner]
+            asks = runner.waiting[: MOST_IN_A_SHIFT - number]
+            del runner.waiting[: len(asks)]
+            if asks:
+                runner.at_work = True
+                taken.append((runner, asks))
+                number += len(asks)
+        return taken
+
+    async def _shift(self, taken: list[tuple[Runner, list[Ask]]]) -> None:
+        tables = [Waiting(runner.held, runner.memory, asks) for runner, asks in taken]
+        outcomes: Sequence[Outcome | Exception]
         try:
-            carried = await self._database.write(work)
-        except NotTheOwner as error:
-            self.lose()
-            for ask in asks:
-                ask.tell(error)
-            return
+            outcomes = await self._database.write(
+                partial(carry_out, rules=self._rules, tables=tables)
+            )
         except Exception as error:
-            # It may be on the disk all the same, as when the connection broke while the commit
-            # was under way: only the database knows.
-            _LOG.warning("the table %s is read anew: %s", self.table, error)
-            self.lose()
+            if not isinstance(error, PaigowError):
+                _LOG.warning("%d tables are read anew: %r", len(taken), error)
+            outcomes = [error] * len(taken)
+        for (runner, asks), outcome in zip(taken, outcomes, strict=True):
+            runner.at_work = False
+            self._finish(runner, asks, outcome)
+            if runner.waiting:
+                self.call(runner)
+            runner.done()
+
+    def _finish(self, runner: Runner, asks: list[Ask], outcome: Outcome | Exception) -> None:
+        if isinstance(outcome, Exception):
+            # All of it may be on the disk, as when the connection broke while it was committed:
+            # only the database knows. If it could not even begin, it says so.
+            if not isinstance(outcome, PaigowError):
+                runner.lose()
             for ask in asks:
-                ask.tell(error)
+                ask.tell(outcome)
             return
-        self.memory = carried.memory
-        self.has_run = True
-        self._publish(self, asks, carried)
-        for ask, answer in zip(asks, carried.answers, strict=True):
-            if isinstance(answer, Exception) and ask.key is None:
-                _LOG.error("the table %s: %r", self.table, answer)
+        runner.memory = outcome.memory
+        runner.has_run = True
+        self._publish(runner, asks, outcome)
+        for ask, answer in zip(asks, outcome.answers, strict=True):
             ask.tell(answer)

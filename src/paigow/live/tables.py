@@ -23,9 +23,10 @@ from paigow.live.post import Post
 from paigow.live.postgres import PostgresBus
 from paigow.live.rooms import Watcher
 from paigow.live.runner import Runner
+from paigow.live.shift import Carried
 from paigow.live.shown import Created, Viewer, Views
 from paigow.live.timers import Timers
-from paigow.live.turn import Carried, Rules
+from paigow.live.turn import Rules
 from paigow.live.watching import Gallery, Subscription
 from paigow.shuffling import new_secret
 from paigow.storage import table_store

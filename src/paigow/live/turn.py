@@ -1,16 +1,17 @@
-"""One turn at one table: the commands that wait there, carried out inside one transaction.
+"""One table's turn: the commands that wait there, carried out one after the other, in memory.
 
-All of it is worked out in memory first. What is refused leaves nothing, so that it does not matter
-to the others; what is accepted is written in one go: the events, the money, the replies, and the
-row of the table, which only its owner may write.
+What is refused leaves nothing, so that it does not matter to the others. What is accepted is
+written with all that was accepted at other tables: :mod:`paigow.live.shift`.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -19,11 +20,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from paigow.desk import REPLIES_LAST, Clock, Player, Reply, Wallet, written
 from paigow.errors import RefusedError
 from paigow.ledger import Entry, ShortError, account_of, deposit, game_of, money, rebuy, stakes_of
-from paigow.live.asks import DEPENDENT, Answer, Ask, answer_text
+from paigow.live.asks import DEPENDENT, Answer, Ask
 from paigow.live.shown import TableOutcome, Viewer, Views
 from paigow.storage import players as player_store
 from paigow.storage import replies as reply_store
-from paigow.storage import table_store, table_store_servers
 from paigow.storage.money import Till, open_accounts
 from paigow.storage.replies import KeptReply
 from paigow.tables.bots import bots_command
@@ -53,8 +53,6 @@ from paigow.tables.money import entries as money_of
 from paigow.tables.state import TableState
 from paigow.tables.timing import reached
 
-#: A snapshot is taken when a round opens, and after so many events without one.
-SNAPSHOT_AFTER = 250
 #: What a bot takes to the table when it has too little, in cents, and at least.
 BOT_MONEY = 10_000_000
 _LOG = logging.getLogger("paigow.live")
@@ -107,54 +105,33 @@ class Held(NamedTuple):
     epoch: int
 
 
-class Carried(NamedTuple):
-    """What a turn has come to."""
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What the tables of one transaction share: the time, the players, and their money.
 
-    memory: Memory
-    steps: tuple[Step, ...]
-    answers: tuple[Answer, ...]
-    viewers: Mapping[str, Viewer]
-
-
-def carry_out(
-    connection: Connection, rules: Rules, held: Held, memory: Memory, asks: Sequence[Ask]
-) -> Carried:
-    """Carry out commands, one after the other.
-
-    :raises NotTheOwner: when another process has taken the table over; nothing is written then
+    ``replies`` are those that were kept before under the keys that have come now.
     """
-    turn = _Turn(connection, rules, memory, (ask.command.player for ask in asks))
-    answers = tuple(turn.answer(ask) for ask in asks)
-    turn.write(held)
-    told = [(ask.inbox, answer_text(answer)) for ask, answer in zip(asks, answers, strict=True)]
-    outside = [(inbox, text) for inbox, text in told if inbox is not None]
-    if outside:
-        table_store_servers.answer(connection, outside)
-    return Carried(turn.memory, tuple(turn.steps), answers, turn.viewers())
+
+    connection: Connection
+    now: datetime
+    players: dict[str, Player]
+    till: Till
+    replies: Mapping[tuple[str, str], KeptReply]
 
 
-class _Turn:
-    def __init__(
-        self,
-        connection: Connection,
-        rules: Rules,
-        memory: Memory,
-        players: Iterable[str | None],
-    ) -> None:
+class Turn:
+    """A table, and what has come of what was asked there."""
+
+    def __init__(self, rules: Rules, counter: Counter, memory: Memory) -> None:
+        self.before = memory
         self.memory = memory
         self.steps: list[Step] = []
-        self._connection = connection
-        self._rules = rules
-        self._now = rules.clock()
+        self.replies: dict[tuple[str, str], KeptReply] = {}
         # Two processes may not agree about the time: at a table it never goes back.
-        self._at = max(written(self._now), memory.state.at)
-        self._before = memory
-        # Everybody whose money may be moved is locked at once, before anything else is.
-        seated = (seat.player for seat in memory.state.seats)
-        wanted = {player for player in (*seated, *players) if player is not None}
-        self._players = player_store.lock_players(connection, wanted) if wanted else {}
-        self._till = Till(connection, [name for one in self._players for name in _purses(one)])
-        self._replies: dict[tuple[str, str], KeptReply] = {}
+        self.at = max(written(counter.now), memory.state.at)
+        self._rules = rules
+        self._counter = counter
+        self._till = counter.till
 
     @property
     def _state(self) -> TableState:
@@ -177,17 +154,19 @@ class _Turn:
     def _whole(self) -> Iterator[None]:
         """All of it, or none: whatever is raised, things are as they were before."""
         memory, steps, till = self.memory, len(self.steps), self._till.mark()
-        replies = dict(self._replies)
+        replies = dict(self.replies)
         try:
             yield
         except Exception:
-            self.memory, self._replies = memory, replies
+            self.memory, self.replies = memory, replies
             del self.steps[steps:]
             self._till.back_to(till)
             raise
 
     def _catch_up(self) -> None:
         """Let happen what happens by itself; if that fails, players can still ask for things."""
+        if self._next_by_itself() is None:
+            return
         try:
             with self._whole():
                 self._go_on_by_itself()
@@ -200,10 +179,9 @@ class _Turn:
         player, key = ask.command.player, ask.key
         if player is None or key is None:
             return Reply(204, "", replayed=False)  # time has passed: that goes on by itself
-        if player not in self._players:
+        if player not in self._counter.players:
             raise RefusedError("there is no such player", code="player_not_found")
-        kept = self._replies.get((player, key))
-        kept = kept or reply_store.find_reply(self._connection, player, key)
+        kept = self.replies.get((player, key)) or self._counter.replies.get((player, key))
         if kept is not None:
             if kept.fingerprint != ask.fingerprint:
                 raise RefusedError(
@@ -216,10 +194,10 @@ class _Turn:
         events = tuple(step.event for step in self.steps[number:])
         outcome = TableOutcome(self._state.id, self._state, events, self._viewer(player))
         status, body = self._rules.views.reply(outcome)
-        self._replies[player, key] = KeptReply(ask.fingerprint, status, body)
+        self.replies[player, key] = KeptReply(ask.fingerprint, status, body)
         if isinstance(ask.command, Join):
-            before = written(self._now - REPLIES_LAST)
-            reply_store.forget_replies(self._connection, player, before)
+            before = written(self._counter.now - REPLIES_LAST)
+            reply_store.forget_replies(self._counter.connection, player, before)
         return Reply(status, body, replayed=False)
 
     def _check_version(self, ask: Ask) -> None:
@@ -241,18 +219,20 @@ class _Turn:
     def _go_on_by_itself(self) -> None:
         """Let pass what time has run out for, and let the bots play."""
         for _ in range(_MOST_BY_ITSELF):
-            if reached(self._at, self._state.deadline):
-                command: Command | None = Tick()
-            else:
-                command = bots_command(self._state)
+            command = self._next_by_itself()
             if command is None or not self._do(command):
                 return
+
+    def _next_by_itself(self) -> Command | None:
+        if reached(self.at, self._state.deadline):
+            return Tick()
+        return bots_command(self._state)
 
     def _do(self, command: Command) -> bool:
         """Carry out a command; whether anything has happened by it."""
         state = self._state
         fresh = self._rules.new_secret() if state.opens_next else self.memory.secret
-        happened = decide(state, command, at=self._at, secret=fresh, can_hold=self._can_hold)
+        happened = decide(state, command, at=self.at, secret=fresh, can_hold=self._can_hold)
         written: list[Entry] = []
         steps: list[Step] = []
         for event in happened:
@@ -291,10 +271,10 @@ class _Turn:
 
     def _invite_bot(self, event: SeatTaken) -> None:
         """A bot is a player like any other, but for where its money comes from."""
-        if player_store.find_player(self._connection, event.player) is None:
+        if player_store.find_player(self._counter.connection, event.player) is None:
             bot = Player(event.player, event.name, guest=True)
-            player_store.add_guest(self._connection, bot, self._at)
-            open_accounts(self._connection, _purses(bot.id))
+            player_store.add_guest(self._counter.connection, bot, self.at)
+            open_accounts(self._counter.connection, purses(bot.id))
 
     def _fund_bot(self, player: str, cents: int) -> None:
         """A bot that has too little at the table is given play credits."""
@@ -308,58 +288,16 @@ class _Turn:
         )
 
     def _wallet(self, player: str) -> Wallet:
-        return Wallet(*(self._till.balance(account) for account in _purses(player)))
+        return Wallet(*(self._till.balance(account) for account in purses(player)))
 
     def _viewer(self, player: str) -> Viewer:
-        return Viewer(self._players[player], self._wallet(player))
+        return Viewer(self._counter.players[player], self._wallet(player))
 
     def viewers(self) -> dict[str, Viewer]:
         """Everybody at the table, with their money as it is now."""
-        return {player: self._viewer(player) for player in self._players}
-
-    def write(self, held: Held) -> None:
-        """Write what has come of it.
-
-        :raises NotTheOwner: when another process has taken the table over
-        """
-        connection, state = self._connection, self._state
-        if not self.steps and not self._replies and self._till.is_empty:
-            return
-        table_store.change_row(
-            connection, self._before.state.seq, state, owner=held.owner, epoch=held.epoch
-        )
-        if self.steps:
-            table_store.add_events(connection, [step.event for step in self.steps])
-            self._write_rounds()
-        self._till.write(self._at)
-        for (player, key), reply in self._replies.items():
-            reply_store.keep_reply(connection, player, key, reply, self._at)
-
-    def _write_rounds(self) -> None:
-        """Slips for the rounds that are over, and a secret and a snapshot for one that is not."""
-        connection, state = self._connection, self._state
-        slips = [
-            row
-            for step in self.steps
-            if isinstance(step.event, RoundSettled)
-            for row in table_store.slip_rows(step.state)
-        ]
-        if slips:
-            table_store.add_slips(connection, slips)
-        over = [
-            step.event.round
-            for step in self.steps
-            if isinstance(step.event, (RoundSettled, RoundVoid))
-        ]
-        if over:
-            table_store.forget_secrets(connection, state.id, over[-1])
-        opened = any(isinstance(step.event, RoundOpened) for step in self.steps)
-        if opened and not state.opens_next:
-            assert self.memory.secret is not None
-            table_store.add_secret(connection, state.id, state.round, self.memory.secret)
-        if opened or state.seq - self.memory.kept >= SNAPSHOT_AFTER:
-            table_store.keep_snapshot(connection, state)
-            self.memory = replace(self.memory, kept=state.seq)
+        known = self._counter.players
+        seated = (seat.player for seat in self._state.seats)
+        return {player: self._viewer(player) for player in seated if player in known}
 
 
 def _noted(memory: Memory, steps: Sequence[Step]) -> Memory:
@@ -382,5 +320,7 @@ def _player_on(state: TableState, event: Event) -> str | None:
     return None if seat is None else seat.player
 
 
-def _purses(player: str) -> tuple[str, str, str]:
+@lru_cache(10_000)
+def purses(player: str) -> tuple[str, str, str]:
+    """The accounts of a player, in the order of a wallet."""
     return account_of(player), game_of(player), stakes_of(player)

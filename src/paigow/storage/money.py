@@ -38,10 +38,15 @@ class Page(Book):
     The rules of the book, what it refuses and why, stay the ledger's own.
     """
 
-    def __init__(self, balances: Mapping[Account, int], holds: Mapping[str, Hold]) -> None:
-        super().__init__()
-        self._balances.update(balances)
-        self._holds.update(holds)
+    def cents(self, account: str) -> int:
+        """The balance of an account that is on the page."""
+        return self._balances[account]  # type: ignore[index]  # an account is its name
+
+    def copy(self) -> Page:
+        """The same once more, to try something on."""
+        page = Page()
+        page._balances, page._holds = self._balances.copy(), self._holds.copy()
+        return page
 
     def add(self, balances: Mapping[Account, int], holds: Mapping[str, Hold]) -> None:
         """Add more of the book to the page."""
@@ -57,30 +62,40 @@ class Till:
     balances are written at once and in one order, two transactions never wait for each other.
     """
 
-    def __init__(self, connection: Connection, accounts: Sequence[str] = ()) -> None:
+    def __init__(
+        self, connection: Connection, accounts: Sequence[str] = (), holds: Sequence[str] = ()
+    ) -> None:
         self._connection = connection
         self._before: dict[Account, int] = {}
-        self._page = Page({}, {})
+        self._page = Page()
         self._entries: list[Entry] = []
         self._read_accounts(accounts)
+        self._read_holds(holds)
 
     def balance(self, account: str) -> int:
         """The balance of a player's account, with what was accepted so far."""
-        self._read_accounts([account])
-        return self._page.balance(Account(account))
+        if account not in self._before:
+            self._read_accounts([account])
+        return self._page.cents(account)
 
     def accept(self, written: Sequence[Entry]) -> None:
         """Accept entries, all or none of them.
 
         :raises RefusedError: what :class:`paigow.ledger.Book` refuses, with the same codes
         """
+        if not written:
+            return
         touched = {line.account for entry in written for line in entry.lines}
         self._read_accounts([account for account in touched if not account.may_be_negative])
-        named = {entry.hold.hold for entry in written if entry.hold is not None}
-        unknown = sorted(named - self._page.holds.keys())
-        if unknown:
-            self._page.add({}, _read_holds(self._connection, unknown))
-        page = Page(self._page.balances, self._page.holds)
+        # A hold that is opened is new: its name holds the number of the event that opens it.
+        self._read_holds(
+            [
+                entry.hold.hold
+                for entry in written
+                if entry.hold is not None and entry.hold.act is not HoldAct.OPEN
+            ]
+        )
+        page = self._page.copy()
         for entry in written:
             page.apply(entry)
         self._page = page
@@ -120,6 +135,11 @@ class Till:
             },
         )
         _write_holds(self._connection, self._entries)
+
+    def _read_holds(self, holds: Iterable[str]) -> None:
+        unknown = sorted(set(holds) - self._page.holds.keys())
+        if unknown:
+            self._page.add({}, _read_holds(self._connection, unknown))
 
     def _read_accounts(self, accounts: Iterable[str]) -> None:
         unknown = sorted(set(accounts) - self._before.keys())

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_
 
 from paigow.storage.tables import replies
 
 _FIND = select(replies.c.fingerprint, replies.c.status, replies.c.body).where(
     replies.c.player == bindparam("player"), replies.c.key == bindparam("key")
+)
+_FIND_MANY = select(replies).where(
+    tuple_(replies.c.player, replies.c.key).in_(bindparam("keys", expanding=True))
 )
 _ADD = insert(replies)
 _FORGET = delete(replies).where(
@@ -29,6 +33,29 @@ def find_reply(connection: Connection, player: str, key: str) -> KeptReply | Non
     """The reply to the order of this key."""
     row = connection.execute(_FIND, {"player": player, "key": key}).one_or_none()
     return None if row is None else KeptReply(row.fingerprint, row.status, row.body)
+
+
+def find_replies(
+    connection: Connection, keys: Sequence[tuple[str, str]]
+) -> dict[tuple[str, str], KeptReply]:
+    """The replies to the orders of these players and keys."""
+    if not keys:
+        return {}
+    rows = connection.execute(_FIND_MANY, {"keys": list(keys)})
+    return {(row.player, row.key): KeptReply(row.fingerprint, row.status, row.body) for row in rows}
+
+
+def keep_replies(
+    connection: Connection, answered: Sequence[tuple[str, str, KeptReply, str]]
+) -> None:
+    """Keep replies, each with its player, its key and the time."""
+    connection.execute(
+        _ADD,
+        [
+            {"player": player, "key": key, "at": at, **reply._asdict()}
+            for player, key, reply, at in answered
+        ],
+    )
 
 
 def keep_reply(connection: Connection, player: str, key: str, reply: KeptReply, at: str) -> None:

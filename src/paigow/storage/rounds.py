@@ -18,6 +18,7 @@ from sqlalchemy import (
     func,
     insert,
     literal_column,
+    or_,
     select,
     update,
 )
@@ -153,8 +154,14 @@ def find_page(
     before: int | None,
     limit: int,
 ) -> LogPage:
-    """A page of a player's rounds, newest first: those opened before a place in the log."""
-    wanted: list[ColumnElement[bool]] = [rounds.c.player == player]
+    """A page of a player's rounds, newest first: those opened before a place in the log.
+
+    Rounds that were abandoned before there was a bet are not in the log: nothing happened in them.
+    """
+    wanted: list[ColumnElement[bool]] = [
+        rounds.c.player == player,
+        or_(rounds.c.result.is_not(None), _UNFINISHED),
+    ]
     if variant is not None:
         wanted.append(rounds.c.variant == variant)
     if result is not None:

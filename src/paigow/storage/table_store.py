@@ -66,14 +66,15 @@ _ACCESS = select(table_rows.c.private, table_rows.c.invite).where(
 _SEQS = select(table_rows.c.id, table_rows.c.seq).where(
     table_rows.c.id.in_(bindparam("tables", expanding=True))
 )
+_LOCK = (
+    select(table_rows.c.id, table_rows.c.owner, table_rows.c.epoch, table_rows.c.seq)
+    .where(table_rows.c.id.in_(bindparam("tables", expanding=True)))
+    .order_by(table_rows.c.id)
+    .with_for_update(key_share=True)
+)
 _CHANGE_ROW = (
     update(table_rows)
-    .where(
-        table_rows.c.id == bindparam("which"),
-        table_rows.c.owner == bindparam("who"),
-        table_rows.c.epoch == bindparam("in_epoch"),
-        table_rows.c.seq == bindparam("before"),
-    )
+    .where(table_rows.c.id == bindparam("which"))
     .values({name: bindparam(f"new_{name}") for name in TOLD})
 )
 
@@ -131,25 +132,28 @@ def add_table(
     row = {"id": state.id, "opened_at": state.at, "invite": invite, "owner": None, "epoch": 0}
     connection.execute(_ADD_ROW, row | row_of(state))
     add_events(connection, happened)
-    keep_snapshot(connection, state)
+    keep_snapshots(connection, [state])
     if secret is not None:
-        add_secret(connection, state.id, state.round, secret)
+        add_secrets(connection, [(state.id, state.round, secret)])
 
 
-def change_row(
-    connection: Connection, before: int, after: TableState, *, owner: str, epoch: int
-) -> None:
-    """Write the row of a table anew, if it is still its owner who does.
+def lock_tables(
+    connection: Connection, tables: Sequence[str]
+) -> dict[str, tuple[str | None, int, int]]:
+    """Owner, epoch and ``seq`` of tables, locked: nobody takes them over until this is done."""
+    rows = connection.execute(_LOCK, {"tables": sorted(tables)})
+    return {row.id: (row.owner, row.epoch, row.seq) for row in rows}
 
-    :raises NotTheOwner: when it is not; nothing of the transaction may then stay
-    """
-    told = {f"new_{name}": value for name, value in row_of(after).items()}
-    changed = connection.execute(
+
+def change_rows(connection: Connection, states: Sequence[TableState]) -> None:
+    """Write the rows of tables anew; the caller has locked them, and is their owner."""
+    connection.execute(
         _CHANGE_ROW,
-        {"which": after.id, "who": owner, "in_epoch": epoch, "before": before, **told},
+        [
+            {"which": state.id, **{f"new_{name}": told for name, told in row_of(state).items()}}
+            for state in states
+        ],
     )
-    if changed.rowcount != 1:
-        raise NotTheOwner(after.id)
 
 
 def add_events(connection: Connection, happened: Sequence[Event]) -> None:
@@ -168,22 +172,34 @@ def add_events(connection: Connection, happened: Sequence[Event]) -> None:
     connection.execute(_ADD_EVENTS, rows)
 
 
-def keep_snapshot(connection: Connection, state: TableState) -> None:
-    """Keep a table as it is now, in place of what was kept before."""
-    connection.execute(_DROP_SNAPSHOT, {"table": state.id})
-    row = {"table_id": state.id, "seq": state.seq, "body": one_form(state.to_json())}
-    connection.execute(_ADD_SNAPSHOT, row)
+def keep_snapshots(connection: Connection, states: Sequence[TableState]) -> None:
+    """Keep tables as they are now, in place of what was kept before."""
+    connection.execute(_DROP_SNAPSHOT, [{"table": state.id} for state in states])
+    connection.execute(
+        _ADD_SNAPSHOT,
+        [
+            {"table_id": state.id, "seq": state.seq, "body": one_form(state.to_json())}
+            for state in states
+        ],
+    )
 
 
-def add_secret(connection: Connection, table: str, number: int, secret: bytes) -> None:
-    """Keep the secret of a round."""
-    row = {"table_id": table, "round": number, "secret": secret.hex()}
-    connection.execute(_ADD_SECRET, row)
+def add_secrets(connection: Connection, hidden: Sequence[tuple[str, int, bytes]]) -> None:
+    """Keep the secrets of rounds, each by its table and its number."""
+    connection.execute(
+        _ADD_SECRET,
+        [
+            {"table_id": table, "round": number, "secret": secret.hex()}
+            for table, number, secret in hidden
+        ],
+    )
 
 
-def forget_secrets(connection: Connection, table: str, number: int) -> None:
-    """Forget the secrets of a table's rounds so far: they are told, or nothing was dealt."""
-    connection.execute(_FORGET_SECRETS, {"table": table, "number": number})
+def forget_secrets(connection: Connection, told: Sequence[tuple[str, int]]) -> None:
+    """Forget the secrets of tables up to a round: they are told, or nothing was dealt."""
+    connection.execute(
+        _FORGET_SECRETS, [{"table": table, "number": number} for table, number in told]
+    )
 
 
 def find_secret(connection: Connection, table: str, number: int) -> bytes | None:
