@@ -44,6 +44,7 @@ import {
   stakesOn,
   table,
   toSet,
+  you,
 } from "./room";
 import { send, underway } from "./sender";
 
@@ -242,9 +243,21 @@ export async function done(): Promise<void> {
   await send({ type: "set", spot: mine.spot, low: [...picks.value] });
 }
 
+/** When the table knows who is asking: a new guest is met on a line of his own. */
+function known(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = you.subscribe((found) => {
+      if (!found) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
 /** Takes a seat; whoever is nobody yet becomes a guest first. */
 export async function sit(where: number): Promise<void> {
   if (!(await ensurePlayer())) return;
+  await known();
   await send({ type: "join", seat: where });
 }
 

@@ -32,13 +32,13 @@ export function FairRoomDialog() {
       {phase.value === "paused" && now.secret && (
         <>
           <p>
-            Download the proof and run <code>paigow verify {proofName(now)}</code>: it recomputes
-            the commitment, the shuffle, the bank's hand and all the money.
+            Download the proof and run <code>paigow verify {proofName(now.round)}</code>: it
+            recomputes the commitment, the shuffle, the bank's hand and all the money.
           </p>
           <a
             class="button quiet"
             href={roomApi.proofLink(now.id, now.round, invite.value)}
-            download={proofName(now)}
+            download={proofName(now.round)}
           >
             PROOF FILE
           </a>
@@ -48,8 +48,8 @@ export function FairRoomDialog() {
   );
 }
 
-export function proofName({ id, round }: { id: string; round: number }): string {
-  return `table-${id}-${round}.json`;
+export function proofName(round: number): string {
+  return `table-round-${round}.json`;
 }
 
 /** Every promise beside the seed that was shown for it; this browser checks that they agree. */

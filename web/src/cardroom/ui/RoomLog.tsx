@@ -60,7 +60,7 @@ export function RoomLog() {
                 <a
                   class="link"
                   href={roomApi.proofLink(id, slip.round, invite)}
-                  download={proofName({ id, round: slip.round })}
+                  download={proofName(slip.round)}
                   aria-label={`Proof file of round ${slip.round}`}
                 >
                   Proof file

@@ -83,8 +83,8 @@ function Row({ row }: { row: LobbyRow }) {
         <li>
           {money(row.min_main)} to {money(row.max_main)}
         </li>
-        <li>{row.bank}</li>
-        <li>{row.fee}</li>
+        <li>{row.bank} banks</li>
+        <li>{row.collection > 0 ? `fee ${money(row.collection)} for the bank` : "no fee"}</li>
         <li>
           {PHASE_WORDS[row.phase]}
           {row.watching > 0 && `, ${row.watching} watching`}
