@@ -100,14 +100,21 @@ class TableAndLedger(RuleBasedStateMachine):
         self.kept = 0
         self.checked = 0
 
-    @initialize(most=st.sampled_from([1, 2]), dragon=st.booleans(), spots=st.integers(1, 3))
-    def start(self, most: int, dragon: bool, spots: int) -> None:
+    @initialize(
+        most=st.sampled_from([1, 2]),
+        dragon=st.sampled_from([True, True, False]),
+        spots=st.integers(1, 3),
+        seats=st.sets(places, min_size=3),
+    )
+    def start(self, most: int, dragon: bool, spots: int, seats: set[int]) -> None:
         self.table = Table(
             max_consecutive_bank=most, dragon=dragon, max_spots=spots, collection=COLLECTED
         )
         for player in PLAYERS:
             self.table.fund(player, PURSE)
         self.follow(0)
+        for seat in sorted(seats):
+            self.join(PLAYERS[seat - 1], seat)
 
     @property
     def state(self) -> TableState:
@@ -220,7 +227,7 @@ class TableAndLedger(RuleBasedStateMachine):
             assert before is None or before[0] == player
             assert self.model.seats.get(spot) in (None, player)
 
-    @rule(player=players, on=st.booleans(), main=mains)
+    @rule(player=players, on=st.sampled_from([True, True, False]), main=st.sampled_from([0, 100]))
     def dragon(self, player: str, on: bool, main: int) -> None:
         self.act(Dragon(player, on, main))
 
@@ -271,10 +278,14 @@ class TableAndLedger(RuleBasedStateMachine):
         assert self.state.phase is not phase
 
     @precondition(lambda self: len(self.model.seats) >= 2)
-    @rule()
-    def play_on(self) -> None:
-        """Everybody bets a little, and time does the rest."""
+    @rule(banks=st.booleans())
+    def play_on(self, banks: bool) -> None:
+        """Everybody bets a little, one may bank, and time does the rest."""
+        if self.state.phase is Phase.PAUSED:
+            self.wait_for_the_deadline()
         if self.state.phase is Phase.WAITING:
+            if banks:
+                self.offer_bank(next(iter(self.model.seats.values())), 10_000)
             for player in list(self.model.seats.values()):
                 self.bet(player, 100, 0, 0)
         while self.state.phase not in (Phase.WAITING, Phase.PAUSED):
