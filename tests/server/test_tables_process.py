@@ -6,6 +6,7 @@ import asyncio
 import time
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -85,7 +86,7 @@ async def test_a_table_outlives_its_servers(tmp_path: Path) -> None:
                 at = await guests.line(ann, table, since=at.seq)
                 while (await at.ask("house-way", spot=1))["status"] != 200:
                     await asyncio.sleep(0.2)
-            slips = []
+            slips: list[Any] = []
             while not slips:
                 slips = (await ann.read(f"/tables/{table}/rounds"))["slips"]
             proof = await ann.read(f"/tables/{table}/rounds/{number}/proof")
