@@ -233,9 +233,8 @@ class TableAndLedger(RuleBasedStateMachine):
 
     @rule(player=players)
     def ready(self, player: str) -> None:
-        assert self.act(Ready(player)) is (
-            self.betting() and self.model.seat_of(player) is not None
-        )
+        allowed = self.betting() and self.model.seat_of(player) is not None
+        assert self.act(Ready(player)) is allowed
 
     @rule(player=players, reveal=st.booleans())
     def seed(self, player: str, reveal: bool) -> None:
