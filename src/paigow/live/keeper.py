@@ -81,7 +81,7 @@ class Keeper:
             return self.held(table) or await self._take(table)
 
     async def take_orphans(self) -> None:
-        """Take the tables that wait for a time, and that nobody runs any more."""
+        """Take the tables that wait for a time or a command, and that nobody runs any more."""
         orphans = await self._database.read(
             lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE)
         )

@@ -17,6 +17,11 @@ _BALANCES = select(balances.c.account, balances.c.cents).where(
 _HOLDS = select(holds.c.id, holds.c.account, holds.c.cents, holds.c.closed).where(
     holds.c.id.in_(bindparam("holds", expanding=True))
 )
+_RECEIVED = (
+    select(lines.c.account, entries.c.at)
+    .join_from(entries, lines, lines.c.entry == entries.c.id)
+    .where(entries.c.id == bindparam("entry"), lines.c.cents > 0)
+)
 _ADD_ENTRIES = insert(entries)
 _ADD_LINES = insert(lines)
 _ADD_HOLD = insert(holds)
@@ -159,6 +164,12 @@ def read_balances(connection: Connection, accounts: Sequence[str]) -> dict[str, 
     """The balances of accounts, in cents."""
     rows = connection.execute(_BALANCES, {"accounts": list(accounts)})
     return {row.account: row.cents for row in rows}
+
+
+def find_receiver(connection: Connection, entry: str) -> tuple[Account, str] | None:
+    """The account that an entry gave money to, and when; None when there is no such entry."""
+    row = connection.execute(_RECEIVED, {"entry": entry}).one_or_none()
+    return None if row is None else (Account(row.account), row.at)
 
 
 def post(connection: Connection, written: Sequence[Entry], at: str) -> None:

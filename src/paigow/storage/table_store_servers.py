@@ -57,9 +57,12 @@ _TAKE = (
     .values(owner=bindparam("server"), epoch=table_rows.c.epoch + 1)
     .returning(table_rows.c.epoch)
 )
+_WANTED = select(table_inbox.c.table_id).where(
+    table_inbox.c.answer.is_(None), table_inbox.c.until > _Now()
+)
 _ORPHANS = (
     select(table_rows.c.id)
-    .where(table_rows.c.deadline.is_not(None), _FREE)
+    .where(or_(table_rows.c.deadline.is_not(None), table_rows.c.id.in_(_WANTED)), _FREE)
     .order_by(table_rows.c.deadline)
     .limit(bindparam("most"))
 )
@@ -129,7 +132,7 @@ def take(connection: Connection, table: str, server: str) -> int | None:
 
 
 def find_orphans(connection: Connection, most: int) -> list[str]:
-    """Tables that wait for a time, and that no running process has; the most urgent first."""
+    """Tables that wait for a time or a command, and that no running process has."""
     return list(connection.scalars(_ORPHANS, {"most": most}))
 
 
