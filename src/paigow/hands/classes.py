@@ -30,8 +30,8 @@ class HandClassOfSeven(NamedTuple):
     hands: int
 
 
-def _example(ranks: tuple[int, ...], joker: bool, flush: tuple[int, ...]) -> CardSet:
-    """One hand: the flush ranks in clubs, the rest dealt round the suits that are left."""
+def hand_example(ranks: tuple[int, ...], joker: bool, flush: tuple[int, ...]) -> CardSet:
+    """One hand of a class: the flush ranks in clubs, the rest dealt round the suits left."""
     cards = []
     turn = 0
     for rank in sorted(set(ranks)):
@@ -69,7 +69,7 @@ def hand_classes() -> Iterator[HandClassOfSeven]:
                     if hands:
                         rest -= hands
                         yield HandClassOfSeven(
-                            ranks, joker, flush, _example(ranks, joker, flush), hands
+                            ranks, joker, flush, hand_example(ranks, joker, flush), hands
                         )
             if rest:
-                yield HandClassOfSeven(ranks, joker, (), _example(ranks, joker, ()), rest)
+                yield HandClassOfSeven(ranks, joker, (), hand_example(ranks, joker, ()), rest)
