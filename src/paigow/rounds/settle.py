@@ -6,25 +6,10 @@ from collections.abc import Iterable
 
 from paigow.cards import Card
 from paigow.hands import Result, Setting, compare_settings
-from paigow.ledger import whole_cents
 from paigow.rounds.rules import TableRules
 from paigow.rounds.settlement import Bet, Item, Settlement
 from paigow.variants import paytable
-
-
-def commission(win: int, rate: int, step: int) -> int:
-    """The fee on a win, in cents: rounded up to the next whole step, never above the win.
-
-    ``rate`` is in hundredths of a percent, ``step`` in cents.
-
-    >>> commission(1000, 500, 25), commission(700, 500, 25), commission(501, 500, 25)
-    (50, 50, 50)
-    >>> commission(10, 500, 25)
-    10
-    """
-    whole_cents(win, "a win")
-    steps = -(-win * rate // (10_000 * step))
-    return min(steps * step, win)
+from paigow.variants.commission import commission as commission
 
 
 def settle_main(stake: int, result: Result, rules: TableRules) -> Item:
