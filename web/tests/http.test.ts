@@ -88,10 +88,23 @@ describe("a refusal", () => {
   it("is one clear sentence when the server fails or asks to wait", async () => {
     answers(
       new Response("<html>", { status: 500 }),
-      problem(429, "too_many_attempts", "slow down"),
+      new Response("<html>", { status: 429 }),
+      problem(429, "too_many_attempts", "too many passwords were tried: try again in 299 seconds"),
     );
     await expect(get("/me")).rejects.toThrow(/nothing was changed/);
     await expect(get("/me")).rejects.toThrow(/wait a moment/);
+    await expect(get("/me")).rejects.toThrow(/^Too many .* try again in 299 seconds\.$/);
+  });
+
+  it("states limits of money as a player reads money", async () => {
+    answers(
+      problem(422, "bad_request_body", "amount must be at most 100000000"),
+      problem(422, "bad_request_body", "version must be at least 1; main must be more than 0"),
+    );
+    await expect(post("/cashier/rebuy")).rejects.toThrow("Amount must be at most 1,000,000.00.");
+    await expect(post("/rounds")).rejects.toThrow(
+      "Version must be at least 1; main must be more than 0.00.",
+    );
   });
 
   it("ends a sentence once", () => {

@@ -1,5 +1,6 @@
 /** Talking to the server: one command at a time, each sent until it is answered. */
 import { signal } from "@preact/signals";
+import { money } from "../logic/money";
 import type { Problem } from "./types";
 
 const ROOT = "/api/v1";
@@ -65,14 +66,25 @@ async function refusal(reply: Response): Promise<Refusal> {
 export function refusalOf(status: number, problem: Partial<Problem>): Refusal {
   const code = problem.code ?? "no_problem_document";
   if (status === 429) {
-    return new Refusal(429, code, "That was too fast for the server: wait a moment and try again.");
+    const wait = problem.detail ?? "that was too fast: wait a moment and try again";
+    return new Refusal(429, code, sentence(wait));
   }
   if (status >= 500) {
     const text = "The server could not do that, and nothing was changed: try again in a moment.";
     return new Refusal(status, code, text);
   }
-  const text = sentence(problem.detail ?? "the server refused that: load the page again");
+  const detail = problem.detail ?? "the server refused that: load the page again";
+  const text = sentence(code === "bad_request_body" ? limitsAsMoney(detail) : detail);
   return new Refusal(status, code, text);
+}
+
+/** The server states the limits of a field in cents, as it takes them; a player reads credits. */
+function limitsAsMoney(detail: string): string {
+  const limit = /\b((?:amount|main|bonus) must be (?:at least|at most|more than) )(\d+)/g;
+  return detail.replaceAll(
+    limit,
+    (_, words: string, cents: string) => words + money(Number(cents)),
+  );
 }
 
 /** A detail is written to stand after a colon; on the page it stands alone. */
