@@ -78,6 +78,10 @@ describe("addresses", () => {
     expect(pathOf(parseRoute(path))).toBe(path);
   });
 
+  it.each(["/play/%zz", "/log/%", "/rules/%E0%A4%A"])("%s is none, and leads home", (path) => {
+    expect(parseRoute(path)).toEqual({ page: "lobby" });
+  });
+
   it("leads home from anywhere else", () => {
     expect(parseRoute("/nowhere/at/all")).toEqual({ page: "lobby" });
     expect(parseRoute("/play")).toEqual({ page: "lobby" });

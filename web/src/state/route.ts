@@ -12,7 +12,7 @@ export type Route =
 
 export function parseRoute(address: string): Route {
   const [path = "", query] = address.split("?");
-  const [first = "", second, third] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second, third] = partsOf(path);
   if (first === "play" && second) return { page: "play", variant: second };
   if (first === "rules" && second) return { page: "rules", variant: second };
   if (first === "log") return second ? { page: "replay", id: second } : { page: "log" };
@@ -21,6 +21,15 @@ export function parseRoute(address: string): Route {
     return { page: third === "log" ? "room log" : "room", id: second, invite };
   }
   return { page: "lobby" };
+}
+
+/** The parts of a path; none where it is no text at all, as in `/play/%zz`. */
+function partsOf(path: string): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
 }
 
 export function pathOf(route: Route): string {

@@ -1,6 +1,7 @@
 /** One round, replayed step by step. */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { api } from "../../api/calls";
+import { Refusal } from "../../api/http";
 import type { StepView } from "../../api/types";
 import { money } from "../../logic/money";
 import { say } from "../../state/notice";
@@ -14,9 +15,11 @@ import { PageTitle } from "./PageTitle";
 
 export function ReplayPage({ id }: { id: string }) {
   const [steps, setSteps] = useState<StepView[] | null>(null);
+  const [fault, setFault] = useState("");
   const [at, setAt] = useState(0);
   const player = me.value?.id;
   useEffect(() => {
+    setFault(player ? "" : "Nobody is signed in, so there is no round to show.");
     if (!player) return;
     api
       .steps(id)
@@ -24,7 +27,13 @@ export function ReplayPage({ id }: { id: string }) {
         setSteps(found.steps);
         setAt(0);
       })
-      .catch(refused);
+      .catch((error: unknown) => {
+        if (isUnknown(error)) setFault("There is no such round in your log.");
+        else {
+          setFault("The round could not be loaded: load the page again.");
+          return refused(error);
+        }
+      });
   }, [id, player]);
   const move = (to: number) => {
     if (!steps) return;
@@ -56,11 +65,16 @@ export function ReplayPage({ id }: { id: string }) {
         {step && steps ? (
           <Stage step={step} steps={steps} at={at} move={move} />
         ) : (
-          <p class="empty">{steps ? "This round has no steps." : "Looking for the round…"}</p>
+          <p class="empty">{fault || "Looking for the round…"}</p>
         )}
       </main>
     </div>
   );
+}
+
+/** No round of this player has that name. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof Refusal && (error.status === 404 || error.status === 422);
 }
 
 function Stage(props: {
