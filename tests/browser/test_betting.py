@@ -91,6 +91,21 @@ def test_keys_choose_a_chip_and_a_spot_and_put_it_on_and_off(seat: Seat) -> None
     expect(seat.on("bonus")).to_have_text("0.00")
 
 
+def test_the_focus_alone_chooses_no_chip(sit: Sit) -> None:
+    seat = sit("desktop").sit()
+    seat.page.keyboard.press("ArrowRight")
+    seat.chip(100).focus()
+    for _ in range(4):  # past all chips and onto −
+        seat.page.keyboard.press("Tab")
+    seat.page.keyboard.press("+")
+    expect(seat.on()).to_have_text("5.00")
+    seat.chip(2500).focus()
+    seat.page.keyboard.press("Enter")
+    expect(seat.on()).to_have_text("30.00")
+    seat.page.keyboard.press("+")
+    expect(seat.on()).to_have_text("55.00")
+
+
 def test_no_more_than_the_balance_and_the_limits_can_be_bet(seat: Seat) -> None:
     seat.sit(credits=10_000).bet(10_000)
     seat.chip(100).click()
@@ -215,10 +230,22 @@ def test_rebuy_moves_credits_and_reads_amounts_by_their_digits(seat: Seat) -> No
     assert (seat.me["game"], seat.me["account"]) == (29, 99_971)
 
 
+def test_the_button_of_a_dialog_with_an_amount_is_in_sight(sit: Sit) -> None:
+    seat = sit("sideways").sit()
+    seat.button("REBUY").first.click()
+    expect(seat.dialog.get_by_role("button", name="REBUY")).to_be_in_viewport(ratio=1)
+    low = seat.dialog.evaluate("dialog => dialog.scrollHeight - dialog.clientHeight")
+    assert low <= 0
+
+
 def test_the_cashier_deposits_play_credits(seat: Seat) -> None:
     seat.sit()
     seat.page.locator(".menu-button").click()
     seat.dialog.get_by_role("button", name="CASHIER").click()
+    field = seat.dialog.get_by_role("textbox")
+    field.fill("2,000,000")
+    field.press("Enter")
+    expect(seat.dialog.get_by_role("alert")).to_have_text("At most 1,000,000.00.")
     seat.dialog.get_by_role("button", name="500.00", exact=True).click()
     seat.dialog.get_by_role("button", name="DEPOSIT").click()
     expect(seat.dialog).to_have_count(0)

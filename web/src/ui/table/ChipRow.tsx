@@ -41,9 +41,6 @@ function ChipButton({ value }: { value: number }) {
       class={`chip-button ${chip.value === value ? "chosen" : ""}`}
       data-piece
       aria-label={`Add ${money(value)} to ${spotName(target.value)}`}
-      onFocus={() => {
-        chip.value = value;
-      }}
       {...handlers}
     >
       <ChipFace cents={value} />
