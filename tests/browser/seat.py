@@ -180,6 +180,25 @@ class Seat:
         expect(self.hand).to_have_count(7)
         return self
 
+    def enter(self) -> None:
+        """Enter for the next action, once it can be taken."""
+        expect(self.primary).not_to_have_attribute("aria-disabled", "true")
+        self.page.keyboard.press("Enter")
+
+    def turn_to(self, path: str) -> Seat:
+        """Another page without loading anything: what a link inside the page does."""
+        self.page.evaluate(
+            "path => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }",
+            path,
+        )
+        return self
+
+    def bet_elsewhere(self, variant: str, main: int) -> Shape:
+        """A bet that is placed and not dealt, on another page or device."""
+        opened = self.post("/rounds", {"variant": variant})["round"]
+        bet = {"version": opened["version"], "main": main, "bonus": 0}
+        return cast(Shape, self.post(f"/rounds/{opened['id']}/bet", bet)["round"])
+
     def pick(self, low: list[str]) -> Seat:
         for card in low:
             self.card(card).click()

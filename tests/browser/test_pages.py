@@ -107,6 +107,24 @@ def test_a_round_is_replayed_step_by_step_and_its_proof_downloaded(seat: Seat) -
     assert proof == seat.get(f"/rounds/{finished['id']}/proof")
 
 
+@pytest.mark.parametrize("path", ["/play/%zz", "/log/%zz", "/rules/%E0%A4%A"])
+def test_an_address_that_cannot_be_read_leads_to_the_lobby(sit: Sit, path: str) -> None:
+    seat = sit("desktop").open("/").turn_to(path)
+    expect(seat.page.get_by_role("link", name="Play Paigow Poker", exact=True)).to_be_visible()
+    seat.page.goto(seat.url + path)  # and so it does when it is the first page
+    expect(seat.page.get_by_role("link", name="Play Paigow Poker", exact=True)).to_be_visible()
+
+
+def test_a_round_that_is_not_there_is_said_to_be_missing(sit: Sit) -> None:
+    seat = sit("desktop").open("/log/nowhere")
+    expect(seat.page.locator(".empty")).to_have_text(
+        "Nobody is signed in, so there is no round to show."
+    )
+    seat.sit().open("/log/nowhere")
+    expect(seat.page.locator(".empty")).to_have_text("There is no such round in your log.")
+    expect(seat.notice).to_have_count(0)
+
+
 def test_version_says_what_is_running(seat: Seat) -> None:
     seat.sit()
     seat.menu("VERSION")
@@ -157,7 +175,7 @@ def test_a_guest_keeps_the_account_and_signs_in_elsewhere_to_the_waiting_round(
 
     # The first page is behind now: it says so and shows how the round ended.
     seat.pick(cards[:2])
-    seat.page.keyboard.press("Enter")
+    seat.enter()
     if seat.dialog.count():
         seat.dialog.get_by_role("button", name="PLAY THE FOUL").click()
     expect(seat.page.locator(".result")).to_be_visible()
@@ -189,6 +207,7 @@ def test_a_round_waits_through_a_reload_with_the_same_cards(seat: Seat) -> None:
         assert {each.get_attribute("data-card") for each in seat.hand.all()} == set(cards)
     seat.menu("EXIT GAME")
     expect(seat.dialog).to_contain_text("The round is not finished")
+    expect(seat.dialog).to_contain_text("balance stays at the table")
     seat.dialog.get_by_role("button", name="LEAVE").click()
     expect(seat.page.get_by_role("link", name="FINISH IT")).to_be_visible()
 
@@ -200,7 +219,7 @@ def test_the_cards_are_the_same_after_the_server_was_killed(seat: Seat, server: 
     seat.pick(low)
     server.kill()
     try:
-        seat.page.keyboard.press("Enter")
+        seat.enter()
         if seat.dialog.count():
             seat.dialog.get_by_role("button", name="PLAY THE FOUL").click()
         expect(seat.notice).to_contain_text("Not sent yet, trying again")

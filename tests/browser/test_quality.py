@@ -48,7 +48,7 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
         keyboard.press(key)
     expect(seat.on()).to_have_text("5.00")
     expect(seat.on("bonus")).to_have_text("1.00")
-    keyboard.press("Enter")
+    seat.enter()
     expect(seat.hand).to_have_count(7)
     assert seat.focus_is_visible()
     keyboard.press("1")
@@ -58,7 +58,7 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
     expect(seat.picked).to_have_count(0)
     keyboard.press("h")
     expect(seat.picked).to_have_count(2)
-    keyboard.press("Enter")
+    seat.enter()
     seat.page.locator(".result").wait_for()
     assert seat.focus_is_visible()
     keyboard.press("r")
@@ -72,7 +72,7 @@ def test_a_whole_game_by_keyboard_alone(sit: Sit) -> None:
     assert seat.focus_is_visible()
     keyboard.press("h")
     expect(seat.picked).to_have_count(2)
-    keyboard.press("Enter")
+    seat.enter()
     seat.page.locator(".result").wait_for()
     keyboard.press("l")
     expect(seat.page.locator(".entry")).to_have_count(2)
@@ -262,7 +262,9 @@ def fits(seat: Seat) -> list[str]:
             const faults = [];
             const lower = felt.scrollHeight - felt.clientHeight;
             if (lower > 1) faults.push("the felt scrolls by " + lower);
-            if (document.documentElement.scrollWidth > innerWidth) faults.push("sticks out");
+            const page = document.documentElement;
+            if (page.scrollWidth > innerWidth) faults.push("sticks out");
+            if (page.scrollHeight > innerHeight) faults.push("the page scrolls");
             return faults;
         }"""
     )

@@ -107,6 +107,7 @@ def test_done_waits_for_two_cards(seat: Seat) -> None:
     seat.sit().deal()
     expect(seat.primary).to_have_attribute("aria-disabled", "true")
     seat.hand.nth(0).click()
+    seat.page.wait_for_timeout(450)  # a press at once could still be meant for DEAL
     seat.primary.click(force=True)
     expect(seat.notice).to_contain_text("Pick two cards")
     assert seat.round["phase"] == "setting"
@@ -116,7 +117,10 @@ def test_the_house_way_suggests_says_why_and_waits(seat: Seat) -> None:
     seat.sit().deal()
     advice = seat.get(f"/rounds/{seat.round['id']}/advice")
     seat.button("HOUSE WAY").click()
-    expect(seat.word).to_contain_text(advice["says"])
+    expect(seat.word).to_contain_text(f"{advice['says']}.")
+    expect(seat.page.locator("p[role=status]")).to_contain_text(
+        f"{advice['says']}. Press DONE to play it."
+    )
     assert seat.picked_cards() == set(advice["setting"]["low"])
     assert seat.round["phase"] == "setting"
 
@@ -227,7 +231,7 @@ def test_enter_after_a_press_on_a_card_means_the_table(sit: Sit) -> None:
     legal = option(seat.round, foul=False)
     assert legal is not None
     seat.pick(legal)
-    seat.page.keyboard.press("Enter")
+    seat.enter()
     seat.page.locator(".result").wait_for()
     assert seat.focus_is_visible()
 

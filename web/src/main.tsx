@@ -4,10 +4,11 @@ import { api } from "./api/calls";
 import { open } from "./state/dialogs";
 import { warn } from "./state/notice";
 import { refresh } from "./state/play";
+import { watchPrimary } from "./state/primary";
 import { route, watchHistory } from "./state/route";
 import { busy, findMe, me, refused, variants } from "./state/session";
 import { keepSettings } from "./state/settings";
-import { round } from "./state/table";
+import { waiting } from "./state/table";
 import { App } from "./ui/App";
 import { watchKeys } from "./ui/keys";
 import { watchScreen } from "./ui/motion";
@@ -18,6 +19,7 @@ keepSettings();
 watchHistory();
 watchScreen();
 watchKeys();
+watchPrimary();
 effect(rememberTable);
 render(<App />, document.getElementById("app") as HTMLElement);
 
@@ -25,8 +27,8 @@ async function start(): Promise<void> {
   const [games] = await Promise.all([api.variants(), findMe()]);
   if (me.value) await refresh();
   variants.value = games;
-  // A round left unfinished is offered first, wherever the player comes in.
-  if (round.value?.phase === "setting" && route.value.page !== "replay") open("waiting");
+  // A bet left on the table is offered first, wherever the player comes in.
+  if (waiting.value && route.value.page !== "replay") open("waiting");
 }
 
 start()

@@ -35,12 +35,15 @@ import {
   picked,
   picks,
   purse,
+  putBets,
   revealing,
   round,
   startReveal,
   sweep,
+  takeAllBets,
   target,
   variant,
+  waiting,
 } from "./table";
 
 /** Asks the server how things stand: after a reload, a conflict, or a look at another page. */
@@ -55,7 +58,11 @@ export async function refresh(): Promise<void> {
   }
 }
 
-onConflict(refresh);
+onConflict(async (code) => {
+  await refresh();
+  // Money that a bet holds back: what can be done about the bet is said there.
+  if (code === "round_in_progress" && waiting.value) open("waiting");
+});
 
 /** What a player finds on sitting down: chips to choose from, and the bet of the last time. */
 export async function sitDown(game: VariantView): Promise<void> {
@@ -63,7 +70,8 @@ export async function sitDown(game: VariantView): Promise<void> {
   if (!game.bonus) target.value = "main";
   if (round.value?.phase === "finished" && round.value.variant !== game.name) sweep();
   if (!lastBets.value[game.name]) {
-    const [entry] = (await api.log({ variant: game.name, limit: 1 })).rounds;
+    const { rounds } = await api.log({ variant: game.name, limit: 2 });
+    const entry = rounds.find((each) => each.main > 0); // not one begun without a bet
     const found = entry ? { main: entry.main, bonus: entry.bonus } : NO_BETS;
     if (!lastBets.value[game.name]) lastBets.value = { ...lastBets.value, [game.name]: found };
   }
@@ -87,7 +95,7 @@ export function add(value = chip.value, spot: Spot = target.value): void {
     warn(next);
     return;
   }
-  bets.value = next;
+  putBets(next);
   chime("chip");
   say(`${money(next[spot])} on ${spotName(spot)}. Balance ${money(balance.value)}.`);
 }
@@ -105,7 +113,7 @@ export function takeOff(spot: Spot): void {
 
 function setBets(next: Bets, spot: Spot): void {
   if (next[spot] === bets.value[spot]) return;
-  bets.value = next;
+  putBets(next);
   chime("chip");
   say(`${money(next[spot])} on ${spotName(spot)}. Balance ${money(balance.value)}.`);
 }
@@ -131,6 +139,7 @@ export async function clear(): Promise<void> {
     await act(async () => adopt(await api.clear(now)));
   }
   sweep();
+  putBets(NO_BETS);
   say(`No bets. Balance ${money(balance.value)}.`);
 }
 
@@ -150,7 +159,7 @@ async function place(game: VariantView, wanted: Bets): Promise<void> {
   const dealt = await act(async () => {
     if (!here.value) {
       const table = await api.open(game.name);
-      bets.value = wanted;
+      putBets(wanted, game.name);
       adopt(table);
     }
     let now = here.value as RoundView;
@@ -165,7 +174,7 @@ async function place(game: VariantView, wanted: Bets): Promise<void> {
     say(
       `Your cards: ${line.value.map(cardName).join(", ")}. Pick two for your second highest hand.`,
     );
-  } else if (round.value && round.value.variant !== game.name) {
+  } else if (waiting.value && waiting.value.variant !== game.name) {
     open("waiting");
   }
 }
@@ -184,7 +193,7 @@ export async function rebet(): Promise<void> {
     return;
   }
   sweep();
-  bets.value = wanted;
+  putBets(wanted);
   await place(game, wanted);
 }
 
@@ -212,7 +221,7 @@ export async function askHouseWay(): Promise<void> {
     const found = await api.advice(now.id);
     advice.value = found;
     picks.value = found.setting.low;
-    say(`House way: ${found.says} Press DONE to play it.`);
+    say(`House way: ${found.says}. Press DONE to play it.`);
   });
 }
 
@@ -247,18 +256,6 @@ export function finishReveal(): void {
   }
 }
 
-/** The one action that is next. */
-export function primary(): void {
-  if (phase.value === "betting") void (needsCredits() ? open("rebuy") : deal());
-  else if (phase.value === "setting") void done();
-  else void rebet();
-}
-
-/** Nothing can be bet before credits are brought to the table. */
-export function needsCredits(): boolean {
-  return phase.value === "betting" && purse.value < (variant.value?.limits.min ?? 0);
-}
-
 export function rebuy(amount: number): Promise<boolean> {
   return act(async () => {
     adopt(await api.rebuy(amount));
@@ -279,12 +276,17 @@ export async function exit(): Promise<void> {
     open("leave");
     return;
   }
+  if (waiting.value && waiting.value !== here.value) {
+    open("waiting");
+    return;
+  }
   const left = await act(async () => {
     const now = here.value;
     if (now?.phase === "betting" && now.main > 0) adopt(await api.clear(now));
     const before = me.value?.game ?? 0;
     adopt(await api.exit());
     sweep();
+    takeAllBets();
     go({ page: "lobby" });
     tell(`${money(before)} went back to your account.`);
   });

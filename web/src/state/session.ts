@@ -19,9 +19,9 @@ export function variantNamed(name: string): VariantView | undefined {
 }
 
 /** What to do after a refusal that says that the page is behind the server. */
-let catchUp: () => Promise<void> = async () => {};
+let catchUp: (code: string) => Promise<void> = async () => {};
 
-export function onConflict(refresh: () => Promise<void>): void {
+export function onConflict(refresh: (code: string) => Promise<void>): void {
   catchUp = refresh;
 }
 
@@ -43,7 +43,9 @@ export async function refused(error: unknown): Promise<void> {
       ? "The table had changed on another page or device: this is how it stands now."
       : error.message,
   );
-  if (error.status === 409 || error.status === 404 || error.status >= 500) await catchUp();
+  if (error.status === 409 || error.status === 404 || error.status >= 500) {
+    await catchUp(error.code);
+  }
 }
 
 let commands = 0;

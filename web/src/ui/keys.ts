@@ -1,6 +1,7 @@
 /** The keyboard: every key does what a button on the page does. */
 import { dialog, open } from "../state/dialogs";
-import { add, aim, askHouseWay, clear, pickAt, primary, rebet, take } from "../state/play";
+import { add, aim, askHouseWay, clear, pickAt, rebet, take } from "../state/play";
+import { primary } from "../state/primary";
 import { go, route } from "../state/route";
 import { chip, phase, target, variant } from "../state/table";
 

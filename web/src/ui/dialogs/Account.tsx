@@ -6,7 +6,7 @@ import { tell } from "../../state/notice";
 import { refresh } from "../../state/play";
 import { go } from "../../state/route";
 import { act, me, playAsGuest, rememberedName, rememberName } from "../../state/session";
-import { round, standUp } from "../../state/table";
+import { standUp, waiting } from "../../state/table";
 import { Dialog } from "../Dialog";
 
 export function AccountDialog() {
@@ -60,7 +60,7 @@ function Entry({ guest }: { guest: boolean }) {
     tell(keeping ? `Kept: you are ${name.trim()} from now on.` : `Welcome back, ${name.trim()}.`);
     if (keeping) return;
     await act(refresh);
-    if (round.value?.phase === "setting") open("waiting");
+    if (waiting.value) open("waiting");
   };
   const asGuest = async () => {
     rememberName("");

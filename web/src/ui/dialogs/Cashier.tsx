@@ -5,11 +5,14 @@ import { money } from "../../logic/money";
 import { close, open } from "../../state/dialogs";
 import { deposit, rebuy } from "../../state/play";
 import { me } from "../../state/session";
-import { bets, last, phase, purse, variant } from "../../state/table";
+import { here, last, purse, putBets, variant, waiting } from "../../state/table";
 import { Dialog } from "../Dialog";
 import { MoneyField } from "../MoneyField";
+import { WaitingDialog } from "./Round";
 
 const CREDITS = 100;
+/** The most that the server moves at once. */
+const MOST = 1_000_000 * CREDITS;
 
 export function CashierDialog() {
   return (
@@ -20,6 +23,7 @@ export function CashierDialog() {
       </p>
       <MoneyField
         label="Play credits to deposit"
+        most={MOST}
         choices={[100 * CREDITS, 500 * CREDITS, 1000 * CREDITS]}
         action="DEPOSIT"
         onAmount={async (cents) => {
@@ -32,10 +36,18 @@ export function CashierDialog() {
 
 export function RebuyDialog() {
   const account = me.value?.account ?? 0;
-  if (phase.value === "setting") {
+  const bet = waiting.value;
+  if (bet && bet !== here.value) return <WaitingDialog />;
+  if (bet) {
     return (
       <Dialog title="Rebuy">
-        <p>Credits move between rounds only: set your hand first.</p>
+        <p>
+          Your bet of {money(bet.main + bet.bonus)} is on the table, and credits move between rounds
+          only:{" "}
+          {bet.phase === "setting"
+            ? "finish the round first."
+            : "press CLEAR to take it back, or finish the round first."}
+        </p>
       </Dialog>
     );
   }
@@ -49,8 +61,9 @@ export function RebuyDialog() {
       </Dialog>
     );
   }
+  const most = Math.min(account, MOST);
   const choices = [100, 200, 500].map((credits) => credits * CREDITS);
-  const affordable = choices.filter((cents) => cents < account);
+  const affordable = choices.filter((cents) => cents < most);
   return (
     <Dialog title="Rebuy">
       <p>
@@ -59,8 +72,8 @@ export function RebuyDialog() {
       </p>
       <MoneyField
         label="Credits to bring to the table"
-        most={account}
-        choices={[...affordable, account]}
+        most={most}
+        choices={[...affordable, most]}
         action="REBUY"
         onAmount={async (cents) => {
           if (await rebuy(cents)) close();
@@ -78,7 +91,7 @@ export function LowBalanceDialog() {
     // Whole credits where that leaves a bet: that is what chips can make.
     const whole = most - (most % CREDITS);
     const main = Math.min(last.value.main, whole >= least ? whole : most);
-    bets.value = { main, bonus: 0 };
+    putBets({ main, bonus: 0 });
     close();
   };
   return (

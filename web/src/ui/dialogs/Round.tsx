@@ -1,10 +1,11 @@
 /** Questions about the round: a foul, a round that waits, leaving one unfinished, forgetting. */
+import { useEffect } from "preact/hooks";
 import { money } from "../../logic/money";
 import { close } from "../../state/dialogs";
 import { done } from "../../state/play";
 import { go, route } from "../../state/route";
 import { variantNamed } from "../../state/session";
-import { here, picked, round } from "../../state/table";
+import { here, picked, waiting } from "../../state/table";
 import { Dialog } from "../Dialog";
 import { FairFacts } from "../FairFacts";
 import { signOut } from "./Account";
@@ -37,22 +38,33 @@ export function FoulDialog() {
 }
 
 export function WaitingDialog() {
-  const waiting = round.value;
-  if (!waiting) return null;
+  const left = waiting.value;
+  useEffect(() => {
+    if (!left) close(); // finished meanwhile on another page
+  }, [left]);
+  if (!left) return null;
   const finish = () => {
     close();
     const at = route.value;
-    if (at.page !== "play" || at.variant !== waiting.variant) {
-      go({ page: "play", variant: waiting.variant });
+    if (at.page !== "play" || at.variant !== left.variant) {
+      go({ page: "play", variant: left.variant });
     }
   };
   return (
     <Dialog title="A round is waiting for you">
       <p>
-        {variantNamed(waiting.variant)?.title ?? waiting.variant}
-        {waiting.main > 0 && `, bet ${money(waiting.main)}`}
-        {waiting.bonus > 0 && `, bonus bet ${money(waiting.bonus)}`}.{" "}
-        {waiting.cards ? "The cards are the same ones." : "The cards are not dealt yet."}
+        {variantNamed(left.variant)?.title ?? left.variant}. Your bet of{" "}
+        <strong>{money(left.main)}</strong>
+        {left.bonus > 0 && (
+          <>
+            {" and your bonus bet of "}
+            <strong>{money(left.bonus)}</strong>
+          </>
+        )}{" "}
+        {left.bonus > 0 ? "are" : "is"} on the table.{" "}
+        {left.cards
+          ? "The cards are the same ones."
+          : "The cards are not dealt yet: press DEAL, or CLEAR to take it back."}
       </p>
       <button type="button" class="brass" data-first onClick={finish}>
         FINISH IT
@@ -69,7 +81,8 @@ export function LeaveDialog() {
   return (
     <Dialog title="The round is not finished">
       <p>
-        It waits for you with the same cards. Your balance goes back to the account when it is over.
+        It waits for you with the same cards. Your balance stays at the table meanwhile: EXIT GAME
+        brings it back to your account when the round is finished.
       </p>
       <div class="row">
         <button type="button" class="quiet" onClick={leave}>

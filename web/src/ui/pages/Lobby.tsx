@@ -4,7 +4,7 @@ import { money, percent } from "../../logic/money";
 import { open } from "../../state/dialogs";
 import { follow, go } from "../../state/route";
 import { ensurePlayer, me, variants } from "../../state/session";
-import { round } from "../../state/table";
+import { waiting } from "../../state/table";
 import { CardBack, CardFace } from "../Card";
 import { Cardroom } from "../Cardroom";
 import { PageTitle } from "./PageTitle";
@@ -103,12 +103,15 @@ function Purse() {
 }
 
 function Unfinished() {
-  const waiting = round.value?.phase === "setting" ? round.value : null;
-  if (!waiting) return null;
-  const to = { page: "play", variant: waiting.variant } as const;
+  const left = waiting.value;
+  if (!left) return null;
+  const to = { page: "play", variant: left.variant } as const;
   return (
     <aside class="unfinished" aria-label="Unfinished round">
-      <p>A round is waiting for you, with the same cards.</p>
+      <p>
+        Your bet of {money(left.main + left.bonus)} is on the table
+        {left.cards ? ", and your cards are the same ones." : ": the cards are not dealt yet."}
+      </p>
       <a class="button brass" href={`/play/${to.variant}`} onClick={(event) => follow(event, to)}>
         FINISH IT
       </a>

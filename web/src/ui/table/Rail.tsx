@@ -1,23 +1,18 @@
 /** The rail at the bottom: the rules, the chips, and the actions. */
 import { useEffect, useRef } from "preact/hooks";
 import type { VariantView } from "../../api/types";
-import { askHouseWay, clear, needsCredits, primary, rebet } from "../../state/play";
+import { askHouseWay, clear, rebet } from "../../state/play";
+import { fresh, needsCredits, next, primary } from "../../state/primary";
 import { follow } from "../../state/route";
 import { busy } from "../../state/session";
-import { bets, here, last, phase, picks } from "../../state/table";
+import { bets, here, last, phase, picks, revealing } from "../../state/table";
 import { ChipRow } from "./ChipRow";
-
-/** The name of the one action that is next, and whether it can be taken now. */
-function nextAction(): { name: string; ready: boolean } {
-  if (phase.value === "setting") return { name: "DONE", ready: picks.value.length === 2 };
-  if (phase.value === "finished") return { name: "REBET", ready: true };
-  if (needsCredits()) return { name: "REBUY", ready: true };
-  return { name: "DEAL", ready: bets.value.main > 0 };
-}
 
 export function Rail({ variant }: { variant: VariantView }) {
   const main = useRef<HTMLButtonElement>(null);
-  const { name, ready } = nextAction();
+  // A slow press on an action that changed under it is still a press on the one before.
+  const early = useRef(false);
+  const { name, ready } = next.value;
   const scene = `${here.value?.id} ${phase.value}`;
   // What was pressed may be gone after an update: the focus then rests on the next action.
   useEffect(() => {
@@ -25,7 +20,7 @@ export function Rail({ variant }: { variant: VariantView }) {
     if (!focused || focused === document.body) main.current?.focus({ preventScroll: true });
   }, [scene]);
   const isBetting = phase.value === "betting";
-  const canRebet = isBetting && last.value.main > 0 && bets.value.main === 0 && !needsCredits();
+  const canRebet = isBetting && last.value.main > 0 && bets.value.main === 0 && !needsCredits.value;
   const canClear =
     phase.value === "setting"
       ? picks.value.length > 0
@@ -81,7 +76,13 @@ export function Rail({ variant }: { variant: VariantView }) {
           aria-keyshortcuts="Enter"
           aria-disabled={!ready}
           aria-busy={busy.value}
-          onClick={primary}
+          onPointerDown={() => {
+            early.current = fresh.value || revealing.value;
+          }}
+          onClick={() => {
+            if (!early.current) primary();
+            early.current = false;
+          }}
         >
           {name}
         </button>

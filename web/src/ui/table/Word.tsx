@@ -58,7 +58,7 @@ function Setting() {
             : "It will not be taken."}
         </p>
       )}
-      {isAdvised && !option?.foul && <p class="advice">House way: {found.says}</p>}
+      {isAdvised && !option?.foul && <p class="advice">House way: {found.says}.</p>}
     </div>
   );
 }
