@@ -30,21 +30,21 @@ class DataFile:
         try:
             self.table: dict[str, Any] = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
-            found = re.search(r"\(at line (\d+)", str(error))
-            line = int(found[1]) if found else self.text.count("\n") + 1
-            raise DataFileError(self.path, line, f"not TOML: {error}") from None
+            raise not_toml(self.path, self.text, error) from None
 
     def error(self, problem: str, *tokens: str) -> DataFileError:
         """An error at the first line after which all tokens have been met, in their order.
 
-        A token that is given twice running must be met on two lines: the second ``[[rules]]``.
+        A token is a whole word, or several: ``bank`` is not met in ``bonus_beats_bank``. One that
+        is given twice running must be met on two lines: the second ``[[rules]]``.
         """
         lines = self.text.splitlines()
         at = 0
         for place, token in enumerate(tokens):
             again = place > 0 and tokens[place - 1] == token
+            word = re.compile(rf"(?<![\w-]){re.escape(token)}(?![\w-])")
             for number in range(at + again, len(lines)):
-                if token in lines[number]:
+                if word.search(lines[number]):
                     at = number
                     break
         return DataFileError(self.path, at + 1, problem)
@@ -69,6 +69,13 @@ _KINDS = {
     list: "a list",
     dict: "a table",
 }
+
+
+def not_toml(path: str, text: str, error: tomllib.TOMLDecodeError) -> DataFileError:
+    """What the parser says of a text, at the line that it names; at the last if that is the end."""
+    found = re.search(r"at line (\d+)", str(error))
+    line = int(found[1]) if found else max(1, len(text.splitlines()))
+    return DataFileError(path, line, f"not TOML: {error}")
 
 
 def listed(words: Iterable[str]) -> str:

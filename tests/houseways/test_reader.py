@@ -52,7 +52,7 @@ FAULTS = [
     ('name = "small"\n', "", 1, "the way has no 'name'"),
     ('title = "A small way"', 'title = ""', 2, "'title' of the way must be a text"),
     ('title = "A small way"', "title = 7", 2, "'title' of the way must be a text"),
-    ('wheel = "second"', 'wheel = "high"', 3, "'high' is no 'wheel': take 'second', 'low'"),
+    ('wheel = "second"', 'wheel = "high"', 3, "'high' is no 'wheel': take 'second' or 'low'"),
     ('status = "sourced"', 'status = "fine"', 4, "'fine' is no 'status': take 'sourced'"),
     ('sources = ["a card"]', "sources = []", 5, "'sources' must list where"),
     ('sources = ["a card"]', 'colour = "red"', 5, "'colour' is no word of a house way"),

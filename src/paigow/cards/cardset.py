@@ -78,10 +78,6 @@ class CardSet:
     def __le__(self, other: CardSet) -> bool:
         return self.mask & ~other.mask == 0
 
-    def isdisjoint(self, other: CardSet) -> bool:
-        """Whether the two sets share no card."""
-        return self.mask & other.mask == 0
-
     def __eq__(self, other: object) -> bool:
         return self.mask == other.mask if isinstance(other, CardSet) else NotImplemented
 

@@ -6,7 +6,6 @@ import re
 from typing import Final
 
 _CLAUSE: Final = re.compile(r"\s*\[\[\s*clause\s*\]\]")
-_AT_LINE: Final = re.compile(r"at line (\d+)")
 
 
 class Lines:
@@ -43,9 +42,3 @@ class Lines:
                 if any(form in self._lines[at - 1] for form in quoted):
                     return at
         return at_key or block.start
-
-
-def syntax_line(message: str, text: str) -> int:
-    """The line that a TOML parser's message names, the last one when it names the end."""
-    found = _AT_LINE.search(message)
-    return int(found[1]) if found else max(1, len(text.splitlines()))

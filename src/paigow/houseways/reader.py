@@ -7,11 +7,12 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from paigow.datafiles import listed, not_toml
 from paigow.errors import DataFileError
 from paigow.hands import Wheel
 from paigow.houseways.clause import Choice, Clause, Condition, Play
 from paigow.houseways.holding import Shape
-from paigow.houseways.lines import Lines, syntax_line
+from paigow.houseways.lines import Lines
 from paigow.houseways.terms import (
     BEHIND_TERMS,
     FRONT_TERMS,
@@ -32,10 +33,6 @@ _CLAUSE_KEYS: Final = (
 _CONDITION_KEYS: Final = ("hand", *RANK_WORDS, "singles", "makes", "joker")
 _PLAY_KEYS: Final = ("front", "behind")
 _Table = dict[str, Any]
-
-
-def _listed(words: Iterable[str]) -> str:
-    return ", ".join(repr(word) for word in words)
 
 
 class _Reader:
@@ -59,7 +56,8 @@ class _Reader:
     def known_keys(self, table: _Table, known: Collection[str], what: str) -> None:
         for key in table:
             if key not in known:
-                self.fail_at(key, None, f"{key!r} is no word of {what}: take {_listed(known)}")
+                words = listed(map(repr, known))
+                self.fail_at(key, None, f"{key!r} is no word of {what}: take {words}")
 
     def words(self, table: _Table, key: str, what: str) -> str:
         """A text that must be there and say something."""
@@ -72,7 +70,7 @@ class _Reader:
 
     def one_of(self, key: str, value: object, known: Collection[str]) -> str:
         if not isinstance(value, str) or value not in known:
-            self.fail_at(key, value, f"{value!r} is no {key!r}: take {_listed(known)}")
+            self.fail_at(key, value, f"{value!r} is no {key!r}: take {listed(map(repr, known))}")
         return value
 
     def tables(self, clause: _Table, key: str) -> list[_Table]:
@@ -89,7 +87,7 @@ class _Reader:
         try:
             top = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
-            self.fail(syntax_line(str(error), self.text), f"not TOML: {error}")
+            raise not_toml(self.path, self.text, error) from None
         self.known_keys(top, _WAY_KEYS, "a house way")
         name, title = self.words(top, "name", "the way"), self.words(top, "title", "the way")
         wheel = self.one_of(
@@ -194,7 +192,7 @@ class _Reader:
         if front in FRONT_TERMS:
             self.sensible("front", front, FRONT_TERMS[front].shapes, shapes)
         elif front is not None:
-            example = f"{_listed(FRONT_TERMS)} or ranks like 'K-K' or 'A-J or better'"
+            example = listed([*map(repr, FRONT_TERMS), "ranks like 'K-K' or 'A-J or better'"])
             self.parsed("front", front, low_hand, example)
         if behind is not None:
             self.one_of("behind", behind, BEHIND_TERMS)

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from paigow.datafiles import listed
 from paigow.errors import DataFileError, UnknownNameError
 from paigow.hands import Wheel
 from paigow.houseways.reader import read_way
@@ -70,6 +71,5 @@ def house_way(name: str, wheel: str | Wheel | None = None) -> HouseWay:
     """
     names = house_way_names()
     if name not in names:
-        known = f"{', '.join(map(repr, names[:-1]))} or {names[-1]!r}"
-        raise UnknownNameError(f"{name!r} is not a house way: take {known}")
+        raise UnknownNameError(f"{name!r} is not a house way: take {listed(map(repr, names))}")
     return _packaged(name) if wheel is None else _with_wheel(name, Wheel.parse(wheel))

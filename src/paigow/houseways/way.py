@@ -162,7 +162,3 @@ class HouseWay:
             f"house way {self.name!r} has no clause that sets {hand}: "
             f"add one for a hand of {facts.holding.shape.value}"
         )
-
-    def explain(self, decision: HandDecision) -> str:
-        """The reason for a decision of this way in plain English, the same as its ``says``."""
-        return decision.says

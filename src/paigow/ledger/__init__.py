@@ -19,7 +19,7 @@ from paigow.ledger.accounts import (
     table_of,
 )
 from paigow.ledger.book import Book, Hold, ShortError
-from paigow.ledger.cents import money, whole_cents
+from paigow.ledger.cents import decimal, money, whole_cents
 from paigow.ledger.entry import (
     Entry,
     HoldAct,
@@ -52,6 +52,7 @@ __all__ = [
     "ShortError",
     "account_of",
     "cash_out",
+    "decimal",
     "deposit",
     "game_of",
     "house_at_table",

@@ -15,6 +15,15 @@ def whole_cents(value: object, what: str) -> int:
     return value
 
 
+def decimal(cents: int) -> str:
+    """An amount as programs read it: decimal text without separators.
+
+    >>> decimal(1950), decimal(123456789), decimal(-5)
+    ('19.50', '1234567.89', '-0.05')
+    """
+    return money(cents).replace(",", "")
+
+
 def money(cents: int) -> str:
     """An amount as people write it, worked out on integers.
 

@@ -7,6 +7,7 @@ import io
 from collections.abc import AsyncIterator, Iterable
 
 from paigow.desk import Desk, LoggedRound, LogPage, Player
+from paigow.ledger import decimal
 from paigow.server.views import log_entry
 
 _PAGE = 500
@@ -60,10 +61,10 @@ def _row(player: Player, row: LoggedRound) -> tuple[str, ...]:
         row.variant,
         row.opened_at,
         row.phase,
-        _decimal(row.main),
-        _decimal(row.bonus),
+        decimal(row.main),
+        decimal(row.bonus),
         row.result or "",
-        "" if row.net is None else _decimal(row.net),
+        "" if row.net is None else decimal(row.net),
         " ".join(row.cards or ()),
         _harmless(row.says or ""),
     )
@@ -73,16 +74,6 @@ def _csv(rows: Iterable[tuple[str, ...]]) -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerows(rows)
     return text.getvalue()
-
-
-def _decimal(cents: int) -> str:
-    """Cents as decimal text.
-
-    >>> _decimal(1950), _decimal(-5)
-    ('19.50', '-0.05')
-    """
-    whole, rest = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{whole}.{rest:02}"
 
 
 def _harmless(text: str) -> str:
