@@ -22,6 +22,7 @@ from paigow.variants.variant import (
     Variant,
     load_variant,
     parse_rate,
+    rate_words,
     variant,
     variant_names,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "parse_rate",
     "paytable",
     "paytable_names",
+    "rate_words",
     "variant",
     "variant_names",
 ]

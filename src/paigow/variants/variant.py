@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from importlib.resources import files
@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 from paigow.datafiles import DataFile, listed
 from paigow.errors import UnknownNameError
 from paigow.hands import Wheel
+from paigow.variants.paytable import paytable_names
 
 
 class FoulRule(Enum):
@@ -72,6 +73,8 @@ class RuleSection(NamedTuple):
 class Variant:
     """The rules of one game. Money is in integer cents, rates are in hundredths of a percent.
 
+    ``file`` is where they were read from, None for a record that was made otherwise.
+
     >>> game = variant("five-percent")
     >>> game.wheel.value, game.foul.value, game.commission_rate, game.commission_step
     ('low', 'reset', 500, 25)
@@ -96,6 +99,7 @@ class Variant:
     chip_clicks: ChipClicks
     readings: tuple[str, ...]
     rules: tuple[RuleSection, ...]
+    file: str | None = field(default=None, compare=False, repr=False)
 
     @property
     def is_solo(self) -> bool:
@@ -113,6 +117,16 @@ def parse_rate(text: str) -> int:
     if not 0 <= rate <= 10_000:
         raise UnknownNameError(f"{text!r} is not a rate: write a percentage like 5% or 0.25%")
     return rate
+
+
+def rate_words(rate: int) -> str:
+    """A rate in hundredths of a percent as it is written.
+
+    >>> rate_words(500), rate_words(25), rate_words(250)
+    ('5%', '0.25%', '2.5%')
+    """
+    whole, rest = divmod(rate, 100)
+    return f"{whole}.{rest:02}".rstrip("0").removesuffix(".") + "%"
 
 
 _FIELDS: dict[str, type] = {
@@ -134,6 +148,14 @@ _FIELDS: dict[str, type] = {
     "chip_clicks": str,
     "readings": list,
     "rules": list,
+}
+# What the solo round plays: whatever else a file asked of it would be left out in silence.
+_SOLO: dict[str, str | bool] = {
+    "bonus_beats_bank": False,
+    "ace_high_bet": False,
+    "ace_high_needs_win": False,
+    "bank": Bank.HOUSE.value,
+    "dealer_cards": DealerCards.HIDDEN.value,
 }
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -158,6 +180,12 @@ def load_variant(path: Path | Traversable | str) -> Variant:
         rate = parse_rate(table["commission"])
     except UnknownNameError as error:
         raise data.error(str(error), "commission") from None
+    if table["bonus_paytable"] and table["bonus_paytable"] not in paytable_names():
+        known = listed(map(repr, paytable_names()))
+        raise data.error(
+            f"{table['bonus_paytable']!r} is not a pay table: take {known}, or '' for no bonus bet",
+            "bonus_paytable",
+        )
     if table["commission_step"] not in (1, 25):
         raise data.error("'commission_step' must be 1 or 25 cents", "commission_step")
     if not 1 <= table["seats"] <= 7:
@@ -170,6 +198,15 @@ def load_variant(path: Path | Traversable | str) -> Variant:
             raise data.error("a section of the rules is a table with heading and text", "rules =")
         data.require(entry, {"heading": str, "text": str}, *["[[rules]]"] * number)
         sections.append(RuleSection(entry["heading"], " ".join(entry["text"].split())))
+    if table["seats"] == 1:
+        for key, value in _SOLO.items():
+            if table[key] != value:
+                shown = repr(value).lower() if isinstance(value, bool) else repr(value)
+                raise data.error(
+                    f"{key!r} must be {shown} where 'seats' is 1: the game of one player against "
+                    "the house has nothing else",
+                    key,
+                )
     name = data.path.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
     return Variant(
         name=name,
@@ -191,6 +228,7 @@ def load_variant(path: Path | Traversable | str) -> Variant:
         chip_clicks=choice("chip_clicks", ChipClicks),
         readings=tuple(table["readings"]),
         rules=tuple(sections),
+        file=data.path,
     )
 
 
