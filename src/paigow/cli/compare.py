@@ -39,11 +39,11 @@ def compare(
 ) -> None:
     """Settle a player's setting against the bank's."""
     from paigow.errors import CardError, InputError
-    from paigow.hands import Result, Setting, compare_settings
+    from paigow.hands import Result, compare_settings
     from paigow.variants import variant as named
 
     game = named(variant)
-    mine, theirs = Setting.parse(player), Setting.parse(bank)
+    mine, theirs = read("player", player), read("bank", bank)
     for card in mine.cards & theirs.cards:
         raise CardError(f"{card} is in both settings: one deck holds every card once")
     if theirs.is_foul:
@@ -65,6 +65,20 @@ def compare(
         )
     else:
         show(mine, theirs, shown, game.wheel)
+
+
+def read(whose: str, text: str) -> Setting:
+    """The setting of one side.
+
+    :raises InputError: says whose setting cannot be read, and why
+    """
+    from paigow.errors import InputError
+    from paigow.hands import Setting
+
+    try:
+        return Setting.parse(text)
+    except InputError as error:
+        raise InputError(f"the {whose}'s setting: {error}", code=error.code) from None
 
 
 def show(mine: Setting, theirs: Setting, shown: Showdown, wheel: Wheel) -> None:

@@ -44,9 +44,11 @@ def commission(game: Variant) -> str:
     """The commission and the step that it is rounded up to: ``5% by 0.25``."""
     if not game.commission_rate:
         return "none"
-    rate = f"{game.commission_rate / 100:g}%"
-    step = game.commission_step
-    return rate if step == 1 else f"{rate} by {step // 100}.{step % 100:02}"
+    from paigow.ledger import money
+    from paigow.variants import rate_words
+
+    rate, step = rate_words(game.commission_rate), game.commission_step
+    return rate if step == 1 else f"{rate} by {money(step)}"
 
 
 def document(game: Variant) -> dict[str, object]:
@@ -68,5 +70,7 @@ def document(game: Variant) -> dict[str, object]:
         "bank": game.bank.value,
         "seats": game.seats,
         "dealer_cards": game.dealer_cards.value,
+        "chip_clicks": game.chip_clicks.value,
         "readings": list(game.readings),
+        "rules": [{"heading": heading, "text": text} for heading, text in game.rules],
     }
