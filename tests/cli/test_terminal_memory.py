@@ -75,6 +75,31 @@ async def test_another_game(sit: Sit) -> None:
         assert view(pilot).variant == "five-percent"
 
 
+async def test_a_round_without_a_bet_does_not_hold_the_player(sit: Sit) -> None:
+    async with sit() as pilot:
+        await pilot.press("1", "c")
+        opened = view(pilot)
+        assert (opened.variant, opened.phase, opened.main) == ("itv", "betting", 0)
+        await pilot.press("v")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert game(pilot).game.name == "five-percent"
+        await pilot.press("d")  # whatever the desk says of the old round
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert game(pilot).game.name == "five-percent"
+        await deal(pilot, "1")
+        assert view(pilot).variant == "five-percent"
+        await pilot.press("h", "enter", "1", "c", "e")
+        assert game(pilot).seat.round is None
+        assert "taken back to the account" in shown(pilot, "#message")
+        assert (await game(pilot).seat.log()).total == 1
+    async with sit("gamebookers") as pilot:
+        assert game(pilot).game.name == "gamebookers"
+
+
 async def test_the_log_and_a_replay(
     sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.support.house import Seat
+from tests.support.house import Clock, Seat
 
 from paigow.cards import parse_card
 from paigow.desk import (
@@ -21,7 +21,7 @@ from paigow.desk import (
     Wallet,
 )
 from paigow.errors import InputError, PaigowError, RefusedError
-from paigow.rounds import Phase, verify
+from paigow.rounds import Phase, RoundState, verify
 
 
 async def refused(seat: Seat, order: Order) -> str:
@@ -94,9 +94,11 @@ async def test_a_round_from_bet_to_result(seat: Seat) -> None:
 async def test_money_changes_between_rounds_only(seat: Seat) -> None:
     await seat.open()
     await seat.run(Rebuy(100))  # no bet yet: the round does not hinder
-    await seat.run(CashOut())
-    await seat.run(Rebuy(2_000))
     assert seat.state.phase is Phase.BETTING  # the round goes with every reply
+    await seat.run(CashOut())
+    assert seat.outcome.state is None
+    await seat.run(Rebuy(2_000))
+    await seat.open()
     await seat.bet(1_000)
     for _ in ("betting", "setting"):
         assert await refused(seat, Rebuy(100)) == "round_in_progress"
@@ -110,8 +112,52 @@ async def test_money_changes_between_rounds_only(seat: Seat) -> None:
 
 async def test_one_round_at_a_time(seat: Seat) -> None:
     await seat.open()
-    assert await refused(seat, Open("five-percent")) == "round_unfinished"
-    assert await refused(seat, Open("no-such-game")) == "round_unfinished"
+    await seat.bet(1_000)
+    for _ in ("betting", "setting"):
+        assert await refused(seat, Open("five-percent")) == "round_unfinished"
+        assert await refused(seat, Open("no-such-game")) == "unknown_name"
+        if seat.state.phase is Phase.BETTING:
+            await seat.deal()
+
+
+async def test_a_round_without_a_bet_makes_way(seat: Seat) -> None:
+    async def abandoned(state: RoundState) -> None:
+        """The round is over and verifies, and the log knows nothing of it."""
+        left = await seat.desk.round(state.id, seat.id)
+        assert (left.phase, left.settled, left.version) == (Phase.FINISHED, None, state.version + 1)
+        assert verify(await seat.desk.proof(state.id, seat.id)).ok
+        log = await seat.desk.history(seat.id)
+        assert state.id not in [entry.id for entry in log.rounds]
+        assert log.total == len(log.rounds)
+        for order in (Bet(state.id, left.version, 1_000), Clear(state.id, left.version)):
+            assert await refused(seat, order) == "wrong_phase"
+        assert await refused(seat, Bet(state.id, state.version, 1_000)) == "stale_version"
+
+    first = await seat.open("itv")
+    assert await refused(seat, Open("no-such-game")) == "unknown_name"
+    assert await refused(seat, Open("face-up")) == "not_solo"
+    second = await seat.open("five-percent")
+    await abandoned(first)
+    await seat.bet(1_000)
+    await seat.run(Clear(second.id, seat.state.version))
+    second = seat.state
+    await seat.run(CashOut())
+    assert (seat.outcome.state, seat.outcome.wallet.game) == (None, 0)
+    await abandoned(second)
+    third = await seat.open("itv")
+    await seat.run(CashOut())  # with nothing to take
+    await abandoned(third)
+    assert (await seat.desk.history(seat.id)).total == 0
+    assert await seat.desk.rebuild() == ()
+
+
+async def test_a_clock_that_is_set_back_turns_no_events_round(seat: Seat, clock: Clock) -> None:
+    await seat.open()
+    await seat.bet(1_000)
+    clock.move(hours=-1)
+    await seat.deal()
+    await seat.run(seat.house_set())
+    assert verify(await seat.desk.proof(seat.state.id, seat.id)).ok
 
 
 async def test_games_that_cannot_be_opened(seat: Seat) -> None:

@@ -10,6 +10,7 @@ from tests.rounds.play import AT, SECRET, Game, finished
 from paigow.cards import parse_sequence as cards
 from paigow.errors import InputError, RefusedError
 from paigow.rounds import (
+    Abandon,
     ClearBets,
     Command,
     Deal,
@@ -203,3 +204,20 @@ def test_the_dealer_sets_by_the_rules_of_the_round() -> None:
     low.deal_cards(MINE, THEIRS).set(*MINE[5:])
     assert low.state.dealer is not None
     assert low.state.dealer.way == "cardroom"
+
+
+def test_a_round_without_a_bet_is_abandoned_and_tells_its_secret() -> None:
+    taken_back: tuple[Command, ...] = (PlaceBets(500), ClearBets())
+    for before in ((), taken_back):
+        game = Game(ITV).do(*before, Abandon(SECRET))
+        state = game.state
+        assert (state.phase, state.secret, state.settled) == (Phase.FINISHED, SECRET.hex(), None)
+        assert code(game, PlaceBets(500)) == code(game, Abandon(SECRET)) == "wrong_phase"
+
+
+def test_a_round_with_a_bet_is_not_abandoned() -> None:
+    game = Game(ITV).do(PlaceBets(500))
+    assert code(game, Abandon(SECRET)) == "round_unfinished"
+    game.deal()
+    assert code(game, Abandon(SECRET)) == "wrong_phase"
+    assert code(Game(ITV), Abandon(bytes(32))) == "commitment_mismatch"

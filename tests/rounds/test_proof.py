@@ -11,14 +11,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rounds.play import SOLO, Game, finished, secrets, variants
+from tests.rounds.play import SECRET, SOLO, Game, finished, secrets, variants
 
 from paigow.errors import InputError, RefusedError
 from paigow.hands import all_settings
-from paigow.rounds import ClearBets, PlaceBets, TableRules, proof, verify
+from paigow.rounds import Abandon, ClearBets, PlaceBets, TableRules, proof, verify
 
 NAMES = [
     "history",
+    "times",
+    "rules",
     "commitment",
     "player_cards",
     "dealer_cards",
@@ -27,6 +29,7 @@ NAMES = [
     "dealer_setting",
     "comparison",
     "money",
+    "sentences",
 ]
 
 
@@ -58,8 +61,8 @@ def test_there_is_no_proof_before_the_end() -> None:
 
 
 Path = tuple[str | int, ...]
-# What follows from nothing else is taken as told: times, names, sentences, the rules of the table.
-FREE = {"at", "says", "rules"}
+# What follows from nothing else is taken as told: times, names, what a table sets as its rules.
+FREE = {"at", "min_bet", "max_bet", "min_bonus", "max_bonus", "commission_rate", "commission_step"}
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
@@ -181,7 +184,7 @@ def test_each_check_finds_its_own() -> None:
     assert fails("cards_dealt", player=dealt["player"][::-1]) == ["player_cards"]
     assert fails("cards_dealt", dealer=dealt["dealer"][::-1]) == ["dealer_cards"]
     assert fails("bets_placed", main=50)[0] == "bets"
-    assert fails("bets_placed", main=2000) == ["money"]
+    assert fails("bets_placed", main=2000) == ["money", "sentences"]
     assert fails("hand_set", foul=True) == ["setting"]
     assert fails("hand_set", low=hand["high"][:2], high=hand["high"][2:] + hand["low"])
     assert fails("dealer_set", clause="luck") == ["dealer_setting"]
@@ -194,6 +197,47 @@ def test_each_check_finds_its_own() -> None:
     assert fails("round_settled", staked=settled["staked"] + 1) == ["money"]
     assert fails("round_settled", returned=settled["returned"] + 1) == ["money"]
     assert fails("round_settled", items=[]) == ["money"]
+    assert fails("round_settled", says="You win.") == ["sentences"]
+    assert fails("dealer_set", says="Luck") == ["sentences"]
+    assert fails("hand_set", at="2030-01-31T20:14:59.999Z") == ["times"]
+    assert fails("round_opened", at="2030-01-31T20:15:00.001Z") == ["times"]
+
+
+def test_times_are_of_days_that_there_are() -> None:
+    document = copy.deepcopy(sample("itv", 0))
+    for at in ("2030-02-30T20:15:00Z", "2030-01-31T20:60:00Z", "2030-01-31T20:15:00", "noon"):
+        event_of(document, "hand_set")["at"] = at
+        with pytest.raises(InputError, match="must be a time in UTC"):
+            verify(document)
+
+
+def test_a_round_is_judged_by_the_rules_of_its_variant() -> None:
+    document = copy.deepcopy(sample("five-percent", 0))
+    (found,) = (check.detail for check in verify(document).checks if check.name == "rules")
+    assert found == (
+        "five-percent: A-2-3-4-5 ranks low, a foul is set again, house way online, commission 5% "
+        "rounded up to 0.25, no bonus bet, bets from 1.00 to 10,000.00"
+    )
+    rules = event_of(document, "round_opened")["rules"]
+    for name, problem in (
+        ("itv", "the wheel of itv should be second, not low"),
+        ("face-up", "face-up is played at a table of several, not in a solo round"),
+        ("poker", "'poker' is not a variant: take "),
+    ):
+        rules["variant"] = name
+        assert failed(document) == ["rules"]
+        assert verify(document).checks[2].detail.startswith(problem)
+    rules |= {"variant": "five-percent", "paytable": "itv", "min_bonus": 100, "max_bonus": 100}
+    assert failed(document) == ["rules"]
+
+
+def test_an_abandoned_round_keeps_its_promise() -> None:
+    game = Game(TableRules.of("itv")).do(PlaceBets(500), ClearBets(), Abandon(SECRET))
+    document = json.loads(json.dumps(proof(game.events)))
+    found = verify(document)
+    assert [(check.name, check.ok) for check in found.checks] == [(n, True) for n in NAMES[:4]]
+    event_of(document, "round_abandoned")["secret"] = "0" * 64
+    assert failed(document) == ["commitment"]
 
 
 def test_a_foul_that_these_rules_refuse() -> None:
@@ -204,7 +248,7 @@ def test_a_foul_that_these_rules_refuse() -> None:
     assert event_of(document, "hand_set")["foul"] is True
     assert verify(document).ok
     event_of(document, "round_opened")["rules"]["foul"] = "reset"
-    assert failed(document) == ["setting"]
+    assert failed(document) == ["rules", "setting"]
 
 
 def test_rules_that_do_not_fit_the_outcome() -> None:
@@ -212,8 +256,8 @@ def test_rules_that_do_not_fit_the_outcome() -> None:
     rules = event_of(document, "round_opened")["rules"]
     rules["house_way"] = "nobody-s"
     found = verify(document)
-    assert failed(document) == ["dealer_setting"]
-    assert "'nobody-s' is not a house way" in found.checks[6].detail
+    assert failed(document) == ["rules", "dealer_setting", "sentences"]
+    assert "'nobody-s' is not a house way" in found.checks[8].detail
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from paigow.errors import InputError, UnknownNameError
+from paigow.errors import DataFileError, InputError, UnknownNameError
 from paigow.hands import Wheel
 from paigow.rounds import TableRules
-from paigow.variants import FoulRule, variant, variant_names
+from paigow.variants import FoulRule, load_variant, variant, variant_names
 
 
 @pytest.mark.parametrize("name", variant_names())
@@ -45,7 +47,7 @@ def test_a_table_may_set_its_own() -> None:
         ({"commission_step": 5}, "commission_step must be 1 or 25"),
         ({"min_bet": 0}, "min_bet must be more than 0"),
         ({"min_bet": True}, "'min_bet' of rules must be a whole number"),
-        ({"min_bet": 500, "max_bet": 400}, "at most max_bet"),
+        ({"min_bet": 500, "max_bet": 400}, "at most max_bet: 5.00 is more than 4.00"),
         ({"min_bonus": 0}, "min_bonus must be more than 0"),
         ({"paytable": None, "max_bonus": 5}, "must be 0 where there is no pay table"),
         ({"max_bet": 10**16}, "'max_bet' of rules is beyond"),
@@ -59,3 +61,35 @@ def test_rules_that_cannot_be(override: dict[str, Any], problem: str) -> None:
 def test_an_unknown_variant_is_named() -> None:
     with pytest.raises(UnknownNameError, match="'poker' is not a variant"):
         TableRules.of("poker")
+
+
+@pytest.mark.parametrize(
+    ("game", "limits", "chips"),
+    [
+        ("itv", {}, (100, 500, 2_500, 10_000)),
+        ("five-percent", {}, (100, 500, 2_500, 10_000)),
+        ("five-percent", {"min_bet": 25, "max_bet": 50}, (25,)),
+        ("itv", {"min_bet": 25, "max_bet": 50}, (25, 100, 500, 2_500)),  # the bonus bet's own
+        ("five-percent", {"min_bet": 250, "max_bet": 300}, (250,)),
+        ("five-percent", {"min_bet": 1, "max_bet": 100}, (1, 5, 25, 100)),
+        ("itv", {"min_bet": 1_000}, (100, 1_000, 2_500, 10_000)),
+        ("five-percent", {"min_bet": 10**12, "max_bet": 10**13}, (10**12, 5 * 10**12)),
+    ],
+)
+def test_the_chips_fit_the_limits(
+    game: str, limits: dict[str, int], chips: tuple[int, ...]
+) -> None:
+    assert TableRules.of(game, **limits).chips == chips
+
+
+def test_a_house_way_that_a_file_names_wrongly(tmp_path: Path) -> None:
+    text = (files("paigow.variants") / "data/variants/itv.toml").read_text("utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('house_way = "online"', 'house_way = "nope"'), "utf-8")
+    mine = load_variant(file)
+    with pytest.raises(DataFileError) as caught:
+        TableRules.of(mine)
+    assert str(caught.value).startswith(f"{file}:6: 'nope' is not a house way: take 'ballys', ")
+    assert TableRules.of(mine, house_way="online").variant == "mine"
+    with pytest.raises(UnknownNameError, match="'mine' is not a house way"):
+        TableRules.of(mine, house_way="mine")

@@ -29,6 +29,7 @@ from paigow.ledger import (
     stakes_of,
 )
 from paigow.rounds import (
+    Abandon,
     ClearBets,
     Command,
     Deal,
@@ -203,6 +204,13 @@ class RoundAndLedger(RuleBasedStateMachine):
         if allowed:
             self.model.game += self.model.stakes
             self.model.bets = (0, 0)
+
+    @rule()
+    def abandon(self) -> None:
+        allowed = self.model.phase == "betting" and self.model.stakes == 0
+        assert self.act(Abandon(self.secret or bytes(32))) is allowed
+        if allowed:
+            self.model.phase = "finished"
 
     @rule(seed=st.sampled_from(["seed", "other-seed", "", "no blanks"]))
     def deal(self, seed: str) -> None:

@@ -167,7 +167,16 @@ async def test_only_the_solo_games_are_played_here(browser: Browser) -> None:
 
 async def test_one_round_at_a_time_and_which(browser: Browser) -> None:
     await browser.sit_down()
-    opened = await browser.open()
+    unbet = await browser.open()
+    opened = await browser.open("five-percent")
+    left = await browser.read(f"/rounds/{unbet['id']}")
+    assert (left["phase"], left["result"], len(left["secret"])) == ("finished", None, 64)
+    said = (await browser.read(f"/rounds/{unbet['id']}/steps"))["steps"][-1]["says"]
+    assert said == "You leave the round without a bet: it is over, and its seal is opened."
+    assert (await browser.read("/rounds"))["total"] == 1
+    assert unbet["id"] not in (await browser.get("/rounds/export.csv")).text
+    assert unbet["id"] not in (await browser.get("/rounds/export.json")).text
+    await browser.ok(f"/rounds/{opened['id']}/bet", version=1, main=1000)
     response = await browser.send("/rounds", {"variant": "itv"})
     assert (response.status_code, code_of(response)) == (409, "round_unfinished")
     assert response.json()["round"] == opened["id"]

@@ -25,11 +25,13 @@ from paigow.desk.orders import (
 from paigow.errors import RefusedError
 from paigow.ledger import Entry, cash_out, deposit, money, rebuy
 from paigow.rounds import (
+    Abandon,
     ClearBets,
     Command,
     Deal,
     Event,
     OpenRound,
+    Phase,
     PlaceBets,
     RoundState,
     SetHand,
@@ -81,8 +83,9 @@ def carry_out(table: Table, order: Order, key: str) -> RoundState | None:
             moved = rebuy(_entry_id(table, key), table.player, amount)
         case CashOut():
             wallet = _between_rounds(table)
+            _abandon(table)
             if wallet.game == 0:
-                return unfinished(table.connection, table.player)
+                return None
             moved = cash_out(_entry_id(table, key), table.player, wallet.game)
         case _:
             assert_never(order)
@@ -153,15 +156,28 @@ def _post(table: Table, written: Sequence[Entry]) -> None:
 
 
 def _open(table: Table, game: str) -> RoundState:
-    if round_store.find_unfinished(table.connection, table.player):
-        raise RefusedError("finish the round that you have begun", code="round_unfinished")
+    rules = table.rules(game)
+    _abandon(table)
     round_id, secret = table.new_id(), table.new_secret()
     promise = commitment(secret, round_id)
-    command = OpenRound(round_id, table.player, table.rules(game), promise)
+    command = OpenRound(round_id, table.player, rules, promise)
     (opened,) = decide(None, command, at=table.at)
     state = evolve(None, opened)
     round_store.open_round(table.connection, state, opened, secret)
     return state
+
+
+def _abandon(table: Table) -> None:
+    """End the round that the player has not finished, if no bet lies on it.
+
+    :raises RefusedError: ``round_unfinished`` when there is one, or the cards are dealt
+    """
+    state = unfinished(table.connection, table.player)
+    if state is None:
+        return
+    if state.main or state.phase is not Phase.BETTING:
+        raise RefusedError("finish the round that you have begun", code="round_unfinished")
+    _happen(table, state, Abandon(_secret(table, state)))
 
 
 def _go_on(table: Table, order: RoundOrder) -> RoundState:
@@ -171,7 +187,13 @@ def _go_on(table: Table, order: RoundOrder) -> RoundState:
             f"the round has moved on to version {before.version}: look at it again",
             code="stale_version",
         )
-    happened = decide(before, _command(table, order, before), at=table.at)
+    return _happen(table, before, _command(table, order, before))
+
+
+def _happen(table: Table, before: RoundState, command: Command) -> RoundState:
+    # A clock that was set back does not make anything happen before what happened already.
+    at = max(table.at, before.at)
+    happened = decide(before, command, at=at)
     state = before
     written: list[Entry] = []
     for event in happened:

@@ -19,7 +19,7 @@ True
 """
 
 from paigow.rounds.checks import Check, Verification
-from paigow.rounds.commands import ClearBets, Command, Deal, OpenRound, PlaceBets, SetHand
+from paigow.rounds.commands import Abandon, ClearBets, Command, Deal, OpenRound, PlaceBets, SetHand
 from paigow.rounds.coverage import Action, Claim, Coverage, Spot, SpotActions, cover
 from paigow.rounds.decide import SettingRefusedError, check_limits, decide, player_setting
 from paigow.rounds.events import (
@@ -29,6 +29,7 @@ from paigow.rounds.events import (
     DealerSet,
     Event,
     HandSet,
+    RoundAbandoned,
     RoundOpened,
     RoundSettled,
     SecretRevealed,
@@ -45,7 +46,7 @@ from paigow.rounds.faceup import (
 )
 from paigow.rounds.money import entries
 from paigow.rounds.proof import proof, verify
-from paigow.rounds.rules import TableRules
+from paigow.rounds.rules import BONUS_LIMITS, MAIN_LIMITS, TableRules
 from paigow.rounds.settle import commission, settle, settle_bonus, settle_main
 from paigow.rounds.settlement import Bet, Item, Settlement
 from paigow.rounds.state import HistoryError, Phase, RoundState, evolve, replay
@@ -65,7 +66,10 @@ from paigow.rounds.views import (
 )
 
 __all__ = [
+    "BONUS_LIMITS",
     "FORTUNE_CAP",
+    "MAIN_LIMITS",
+    "Abandon",
     "Action",
     "Bet",
     "BetsCleared",
@@ -91,6 +95,7 @@ __all__ = [
     "PlayerView",
     "PublicView",
     "ResultView",
+    "RoundAbandoned",
     "RoundOpened",
     "RoundSettled",
     "RoundState",

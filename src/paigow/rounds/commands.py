@@ -32,6 +32,13 @@ class ClearBets:
 
 
 @dataclass(frozen=True, slots=True)
+class Abandon:
+    """Go on to something else: a round without a bet ends, and its promised secret is told."""
+
+    secret: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """Deal: the player's seed is mixed into the shuffle with the promised secret."""
 
@@ -47,4 +54,4 @@ class SetHand:
     secret: bytes = field(repr=False)
 
 
-Command = OpenRound | PlaceBets | ClearBets | Deal | SetHand
+Command = OpenRound | PlaceBets | ClearBets | Abandon | Deal | SetHand

@@ -13,7 +13,7 @@ from paigow.errors import InputError, RefusedError
 from paigow.hands import Fault, Setting, setting_faults
 from paigow.houseways import house_way
 from paigow.ledger import money, whole_cents
-from paigow.rounds.commands import ClearBets, Command, Deal, OpenRound, PlaceBets, SetHand
+from paigow.rounds.commands import Abandon, ClearBets, Command, Deal, OpenRound, PlaceBets, SetHand
 from paigow.rounds.events import (
     BetsCleared,
     BetsPlaced,
@@ -21,6 +21,7 @@ from paigow.rounds.events import (
     DealerSet,
     Event,
     HandSet,
+    RoundAbandoned,
     RoundOpened,
     RoundSettled,
     SecretRevealed,
@@ -53,8 +54,9 @@ def decide(state: RoundState | None, command: Command, *, at: str) -> tuple[Even
     """What a command makes happen at a time (RFC 3339, UTC); the round itself does not change.
 
     :raises RefusedError: ``wrong_phase``, ``not_solo``, ``below_minimum``, ``above_maximum``,
-        ``bonus_needs_main``, ``no_bonus_bet``, ``no_bet``, ``commitment_mismatch``; and for a
-        setting, with all its faults, ``card_not_held``, ``bad_setting`` or ``foul``
+        ``bonus_needs_main``, ``no_bonus_bet``, ``no_bet``, ``round_unfinished`` (a round with a
+        bet is not abandoned), ``commitment_mismatch``; and for a setting, with all its faults,
+        ``card_not_held``, ``bad_setting`` or ``foul``
     :raises InputError: for an amount, seed or commitment that cannot be read
     """
     if isinstance(command, OpenRound):
@@ -69,6 +71,9 @@ def decide(state: RoundState | None, command: Command, *, at: str) -> tuple[Even
             _require(state, Phase.BETTING)
             _require_bet(state)
             return (BetsCleared(**_next(state, at)),)
+        case Abandon():
+            _require(state, Phase.BETTING)
+            return (_abandon(state, command, at),)
         case Deal():
             _require(state, Phase.BETTING)
             _require_bet(state)
@@ -127,6 +132,16 @@ def check_limits(bet: str, amount: int, least: int, most: int) -> None:
 def _bets(state: RoundState, command: PlaceBets, at: str) -> BetsPlaced:
     check_bets(command.main, command.bonus, state.rules)
     return BetsPlaced(**_next(state, at), main=command.main, bonus=command.bonus)
+
+
+def _abandon(state: RoundState, command: Abandon, at: str) -> RoundAbandoned:
+    if state.main:
+        raise RefusedError(
+            "a bet lies on the table: finish the round, or take the bet off first",
+            code="round_unfinished",
+        )
+    _check_secret(state, command.secret)
+    return RoundAbandoned(**_next(state, at), secret=command.secret.hex())
 
 
 def _deal(state: RoundState, command: Deal, at: str) -> CardsDealt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, ClassVar, Final, Self
 
 from paigow.cards import Card
@@ -103,6 +104,24 @@ class BetsCleared(RoundEvent):
     """All bets were taken off."""
 
     type: ClassVar[str] = "bets_cleared"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundAbandoned(RoundEvent):
+    """The player went on to something else before there was a bet: the round is over.
+
+    No card was dealt, so the secret can be told: the promise can be checked like any other.
+    """
+
+    type: ClassVar[str] = "round_abandoned"
+    secret: str
+
+    def _body(self) -> dict[str, Any]:
+        return {"secret": self.secret}
+
+    @classmethod
+    def _take(cls, fields: Fields) -> dict[str, Any]:
+        return {"secret": check_hash(fields.text("secret"), "secret")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +228,7 @@ Event = (
     RoundOpened
     | BetsPlaced
     | BetsCleared
+    | RoundAbandoned
     | CardsDealt
     | HandSet
     | DealerSet
@@ -221,6 +241,7 @@ _TYPES: Final[dict[str, type[Event]]] = {
         RoundOpened,
         BetsPlaced,
         BetsCleared,
+        RoundAbandoned,
         CardsDealt,
         HandSet,
         DealerSet,
@@ -259,11 +280,15 @@ def check_hash(text: str, what: str) -> str:
 
 
 def check_time(text: str, what: str) -> str:
-    """A time in UTC (RFC 3339).
+    """A time in UTC (RFC 3339) on a day that there is.
 
     :raises InputError: for anything else
     """
-    if _TIME.fullmatch(text) is None:
+    try:
+        real = _TIME.fullmatch(text) is not None and datetime.fromisoformat(text)
+    except ValueError:
+        real = False
+    if not real:
         raise InputError(
             f"{what} must be a time in UTC like 2030-01-31T20:15:00Z, not {text[:60]!r}"
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
+from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.cards import Card, cards_of
@@ -18,17 +20,20 @@ from paigow.rounds.events import (
     DealerSet,
     Event,
     HandSet,
+    RoundAbandoned,
     RoundOpened,
     RoundSettled,
     SecretRevealed,
     event_from_json,
 )
 from paigow.rounds.reading import Fields
+from paigow.rounds.rules import TableRules
 from paigow.rounds.settle import settle
 from paigow.rounds.settlement import Settlement
 from paigow.rounds.state import Phase, replay
+from paigow.rounds.words import result_words, rules_words
 from paigow.shuffling import commitment, deal_order
-from paigow.variants import FoulRule
+from paigow.variants import FoulRule, variant
 
 FORMAT: Final = "paigow-round-1"
 
@@ -50,9 +55,11 @@ def verify(document: object) -> Verification:
     """Check a finished round: every fact that follows from others is worked out again.
 
     The checks are ``history`` (the events can have happened in this order, up to the end),
-    ``commitment``, ``player_cards`` and ``dealer_cards`` (the shuffle), ``bets``, ``setting``,
-    ``dealer_setting``, ``comparison`` and ``money``. What follows from nothing else, such as the
-    times and the rules of the table, is taken as told; so are sentences.
+    ``times`` (none before the one before it), ``rules`` (they are those of the variant that is
+    named), ``commitment``, ``player_cards`` and ``dealer_cards`` (the shuffle), ``bets``,
+    ``setting``, ``dealer_setting``, ``comparison``, ``money`` and ``sentences``. A round that was
+    abandoned has the first four alone. What a table may set, its limits and its commission, is
+    taken as told, and so are the times themselves: the finding of ``rules`` states the former.
 
     :raises InputError: when the document is not a proof file; names the field that is wrong
     """
@@ -65,16 +72,25 @@ def verify(document: object) -> Verification:
         raise InputError("a proof file needs the events of a round")
     checks = [checked("history", _history, events)]
     if checks[0].ok:
-        told = _Told.by(events)
-        checks += [checked(name, find, told) for name, find in _CHECKS.items()]
+        checks.append(checked("times", _times, events))
+        checks.append(checked("rules", _rules, _the(RoundOpened, events).rules))
+        checks.append(checked("commitment", _commitment, events))
+        if isinstance(events[-1], RoundSettled):
+            told = _Told.by(events)
+            checks += [checked(name, find, told) for name, find in _CHECKS.items()]
     return Verification(events[0].round, all(check.ok for check in checks), tuple(checks))
 
 
 _Kind = TypeVar("_Kind", bound=Event)
 
 
+def _the(kind: type[_Kind], events: Iterable[Event]) -> _Kind:
+    """The event of a kind that a finished round has once."""
+    return next(event for event in events if isinstance(event, kind))
+
+
 class _Told(NamedTuple):
-    """What the events of a finished round tell."""
+    """What the events of a settled round tell."""
 
     opened: RoundOpened
     bets: tuple[BetsPlaced, ...]
@@ -86,18 +102,15 @@ class _Told(NamedTuple):
 
     @classmethod
     def by(cls, events: tuple[Event, ...]) -> _Told:
-        def the(kind: type[_Kind]) -> _Kind:
-            return next(event for event in events if isinstance(event, kind))
-
         bets = tuple(event for event in events if isinstance(event, BetsPlaced))
         return cls(
-            the(RoundOpened),
+            _the(RoundOpened, events),
             bets,
-            the(CardsDealt),
-            the(HandSet),
-            the(DealerSet),
-            the(SecretRevealed),
-            the(RoundSettled),
+            _the(CardsDealt, events),
+            _the(HandSet, events),
+            _the(DealerSet, events),
+            _the(SecretRevealed, events),
+            _the(RoundSettled, events),
         )
 
     @property
@@ -110,12 +123,35 @@ class _Told(NamedTuple):
 def _history(events: tuple[Event, ...]) -> str:
     if replay(events).phase is not Phase.FINISHED:
         raise WrongError("the round is not finished")
+    if isinstance(events[-1], RoundAbandoned):
+        return f"{len(events)} events in order; the round was left before there was a bet"
     return f"{len(events)} events in order, from the opening to the settlement"
 
 
-def _commitment(told: _Told) -> str:
-    found = commitment(bytes.fromhex(told.revealed.secret), told.opened.round)
-    same(told.opened.commitment, found, "the commitment to the secret")
+def _times(events: tuple[Event, ...]) -> str:
+    for before, after in pairwise(events):
+        if datetime.fromisoformat(after.at) < datetime.fromisoformat(before.at):
+            raise WrongError(f"{after.type} at {after.at} comes before {before.type}, {before.at}")
+    return f"from {events[0].at} to {events[-1].at}"
+
+
+def _rules(rules: TableRules) -> str:
+    game = variant(rules.variant)
+    if not game.is_solo:
+        raise WrongError(f"{game.name} is played at a table of several, not in a solo round")
+    whose = f"of {game.name}"
+    same(rules.wheel.value, game.wheel.value, f"the wheel {whose}")
+    same(rules.foul.value, game.foul.value, f"what a foul does by the rules {whose}")
+    same(rules.house_way, game.house_way, f"the house way {whose}")
+    same(rules.paytable, game.bonus_paytable, f"the pay table {whose}")
+    return rules_words(rules)
+
+
+def _commitment(events: tuple[Event, ...]) -> str:
+    opened = _the(RoundOpened, events)
+    secret = next(e.secret for e in events if isinstance(e, (SecretRevealed, RoundAbandoned)))
+    found = commitment(bytes.fromhex(secret), opened.round)
+    same(opened.commitment, found, "the commitment to the secret")
     return f"the secret is the one promised before the deal: {found}"
 
 
@@ -174,6 +210,16 @@ def _money(told: _Told) -> str:
     return f"{money(found.staked)} staked, {money(found.returned)} returned"
 
 
+def _sentences(told: _Told) -> str:
+    rules, bets, dealer = told.opened.rules, told.bets[-1], told.dealer
+    decision = house_way(rules.house_way, rules.wheel).decide(told.dealt.dealer)
+    same(repr(dealer.says), repr(decision.says), "what is said of the dealer's setting")
+    found = settle(told.hand.setting, dealer.setting, bets.main, bets.bonus, rules)
+    words = result_words(told.hand.setting, dealer.setting, found, rules.wheel)
+    same(repr(told.settled.says), repr(words), "what is said of the outcome")
+    return told.settled.says
+
+
 def _items(settlement: Settlement) -> str:
     return "; ".join(
         f"{item.bet.value} bet {money(item.stake)}, {item.result.value}, won {money(item.won)}, "
@@ -184,7 +230,6 @@ def _items(settlement: Settlement) -> str:
 
 
 _CHECKS: Final[dict[str, Callable[[_Told], str]]] = {
-    "commitment": _commitment,
     "player_cards": _player_cards,
     "dealer_cards": _dealer_cards,
     "bets": _bets,
@@ -192,4 +237,5 @@ _CHECKS: Final[dict[str, Callable[[_Told], str]]] = {
     "dealer_setting": _dealer_setting,
     "comparison": _comparison,
     "money": _money,
+    "sentences": _sentences,
 }

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from paigow.errors import InputError
+from paigow.datafiles import DataFile
+from paigow.errors import InputError, UnknownNameError
 from paigow.hands import Wheel
 from paigow.houseways import house_way
-from paigow.ledger import whole_cents
+from paigow.ledger import money, whole_cents
 from paigow.rounds.reading import Fields
 from paigow.variants import FoulRule, Variant, paytable, variant
 
-_MAIN_LIMITS = (100, 1_000_000)
-_BONUS_LIMITS = (100, 100_000)
+#: What may be bet where no table says otherwise, in cents.
+MAIN_LIMITS: Final = (100, 1_000_000)
+BONUS_LIMITS: Final = (100, 100_000)
+_CHIPS: Final = tuple(chip * 100**power for power in range(7) for chip in (1, 5, 25))
+_MOST_CHIPS: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,13 +53,29 @@ class TableRules:
             raise InputError("commission_rate must be 0 to 10000 hundredths of a percent")
         if self.commission_step not in (1, 25):
             raise InputError("commission_step must be 1 or 25 cents")
-        if not 0 < self.min_bet <= self.max_bet:
-            raise InputError("min_bet must be more than 0 and at most max_bet")
+        _check_limits("bet", self.min_bet, self.max_bet)
         if self.paytable is None:
             if self.min_bonus or self.max_bonus:
                 raise InputError("min_bonus and max_bonus must be 0 where there is no pay table")
-        elif not 0 < self.min_bonus <= self.max_bonus:
-            raise InputError("min_bonus must be more than 0 and at most max_bonus")
+        else:
+            _check_limits("bonus", self.min_bonus, self.max_bonus)
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """What the chips at this table are worth, in cents: four at most, lowest first.
+
+        The least bets have chips of their own, so that one chip is a bet; then come the usual ones
+        that the limits leave room for.
+
+        >>> TableRules.of("itv").chips
+        (100, 500, 2500, 10000)
+        >>> TableRules.of("five-percent", min_bet=25, max_bet=50).chips
+        (25,)
+        """
+        least = {self.min_bet, self.min_bonus} - {0}
+        most = max(self.max_bet, self.max_bonus)
+        usual = [chip for chip in _CHIPS if max(least) < chip <= most]
+        return (*sorted(least), *usual)[:_MOST_CHIPS]
 
     @classmethod
     def of(cls, game: str | Variant, **overrides: Any) -> TableRules:
@@ -63,10 +83,11 @@ class TableRules:
 
         :raises UnknownNameError: for a variant, house way, pay table or wheel that does not exist
         :raises InputError: for an override that does not exist or cannot be
+        :raises DataFileError: for a house way that does not exist, when a variant's file names it
         """
         record = game if isinstance(game, Variant) else variant(game)
         table = overrides.get("paytable", record.bonus_paytable)
-        bonus = (0, 0) if table is None else _BONUS_LIMITS
+        bonus = (0, 0) if table is None else BONUS_LIMITS
         base = cls(
             variant=record.name,
             wheel=record.wheel,
@@ -75,13 +96,18 @@ class TableRules:
             commission_rate=record.commission_rate,
             commission_step=record.commission_step,
             paytable=table,
-            min_bet=_MAIN_LIMITS[0],
-            max_bet=_MAIN_LIMITS[1],
+            min_bet=MAIN_LIMITS[0],
+            max_bet=MAIN_LIMITS[1],
             min_bonus=bonus[0],
             max_bonus=bonus[1],
         )
         rules = cls.from_json(base.to_json() | overrides)
-        house_way(rules.house_way, rules.wheel)
+        try:
+            house_way(rules.house_way, rules.wheel)
+        except UnknownNameError as error:
+            if record.file is None or "house_way" in overrides:
+                raise
+            raise DataFile(record.file).error(str(error), "house_way") from None
         if rules.paytable is not None:
             paytable(rules.paytable)
         return rules
@@ -119,6 +145,15 @@ class TableRules:
         )
         fields.done()
         return rules
+
+
+def _check_limits(bet: str, least: int, most: int) -> None:
+    if least <= 0:
+        raise InputError(f"min_{bet} must be more than 0, not {least} cents")
+    if least > most:
+        raise InputError(
+            f"min_{bet} must be at most max_{bet}: {money(least)} is more than {money(most)}"
+        )
 
 
 _AMOUNTS = (

@@ -16,6 +16,7 @@ from paigow.rounds.events import (
     DealerSet,
     Event,
     HandSet,
+    RoundAbandoned,
     RoundOpened,
     RoundSettled,
     SecretRevealed,
@@ -42,8 +43,8 @@ class Phase(Enum):
 class RoundState:
     """Everything about a round, the dealer's cards included: never hand it to a viewer.
 
-    ``version`` is the number of events so far; ``hold`` names the stakes in the ledger while
-    there are any.
+    ``version`` is the number of events so far, and ``at`` the time of the last; ``hold`` names the
+    stakes in the ledger while there are any. A finished round that is not settled was abandoned.
     """
 
     id: str
@@ -51,6 +52,7 @@ class RoundState:
     rules: TableRules
     commitment: str
     opened_at: str
+    at: str
     version: int
     phase: Phase = Phase.BETTING
     main: int = 0
@@ -73,7 +75,9 @@ class RoundState:
 def _expected(state: RoundState) -> tuple[type[Event], ...]:
     """The kinds of events that may come next."""
     if state.phase is Phase.BETTING:
-        return (BetsPlaced, BetsCleared, CardsDealt) if state.main else (BetsPlaced,)
+        if state.main:
+            return (BetsPlaced, BetsCleared, CardsDealt)
+        return (BetsPlaced, RoundAbandoned)
     if state.phase is Phase.FINISHED:
         return ()
     if state.setting is None:
@@ -97,6 +101,7 @@ def evolve(state: RoundState | None, event: Event) -> RoundState:
             rules=event.rules,
             commitment=event.commitment,
             opened_at=event.at,
+            at=event.at,
             version=1,
         )
     if event.round != state.id:
@@ -104,7 +109,7 @@ def evolve(state: RoundState | None, event: Event) -> RoundState:
     if event.seq != state.version or not isinstance(event, _expected(state)):
         wanted = " or ".join(kind.type for kind in _expected(state)) or "nothing"
         raise HistoryError(f"{wanted} may come as {state.version}, not {_name(event)}")
-    return _changed(replace(state, version=state.version + 1), event)
+    return _changed(replace(state, at=event.at, version=state.version + 1), event)
 
 
 def _changed(state: RoundState, event: Event) -> RoundState:
@@ -114,6 +119,8 @@ def _changed(state: RoundState, event: Event) -> RoundState:
             return replace(state, main=event.main, bonus=event.bonus, hold=hold)
         case BetsCleared():
             return replace(state, main=0, bonus=0, hold=None)
+        case RoundAbandoned():
+            return replace(state, phase=Phase.FINISHED, secret=event.secret)
         case CardsDealt():
             return replace(
                 state,

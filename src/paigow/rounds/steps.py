@@ -13,6 +13,7 @@ from paigow.rounds.events import (
     DealerSet,
     Event,
     HandSet,
+    RoundAbandoned,
     RoundOpened,
     RoundSettled,
     SecretRevealed,
@@ -44,6 +45,8 @@ def _says(event: Event, state: RoundState) -> str:
             return f"You bet {money(event.main)}{bonus}."
         case BetsCleared():
             return "You take your bets off."
+        case RoundAbandoned():
+            return "You leave the round without a bet: it is over, and its seal is opened."
         case CardsDealt():
             cards = " ".join(map(str, event.player))
             return f"You are dealt {cards}; the dealer's seven lie face down."

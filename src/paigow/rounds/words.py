@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from paigow.hands import HandClass, Result, Setting, Strength, Wheel
 from paigow.ledger import money
+from paigow.rounds.rules import TableRules
 from paigow.rounds.settlement import Bet, Item, Settlement
+from paigow.variants import FoulRule, rate_words
 
 _SEVERAL = (HandClass.THREE_OF_A_KIND, HandClass.FOUR_OF_A_KIND, HandClass.FIVE_ACES)
 _BARE = (HandClass.HIGH_CARD, HandClass.TWO_PAIR, HandClass.FULL_HOUSE, *_SEVERAL)
 _COMMA = (HandClass.TWO_PAIR, HandClass.FULL_HOUSE)
+_FOULS = {FoulRule.LOSES: "loses the main bet", FoulRule.RESET: "is set again"}
 _STRAIGHTS = (HandClass.STRAIGHT, HandClass.STRAIGHT_FLUSH)
 
 
@@ -101,3 +104,28 @@ def set_words(who: str, setting: Setting, wheel: Wheel) -> str:
     """A setting in one phrase: ``You set ace-king in front of a pair of nines``."""
     low = _with_article(setting.low_strength())
     return f"{who} {low} in front of {_with_article(setting.high_strength(wheel))}"
+
+
+def rules_words(rules: TableRules) -> str:
+    """The rules of a round in one line.
+
+    >>> rules_words(TableRules.of("five-percent"))  # doctest: +NORMALIZE_WHITESPACE
+    'five-percent: A-2-3-4-5 ranks low, a foul is set again, house way online, commission 5%
+    rounded up to 0.25, no bonus bet, bets from 1.00 to 10,000.00'
+    """
+    said = [
+        f"A-2-3-4-5 ranks {rules.wheel.value}",
+        f"a foul {_FOULS[rules.foul]}",
+        f"house way {rules.house_way}",
+        "no commission",
+        "no bonus bet",
+        f"bets from {money(rules.min_bet)} to {money(rules.max_bet)}",
+    ]
+    if rules.commission_rate:
+        step = rules.commission_step
+        rounded = "" if step == 1 else f" rounded up to {money(step)}"
+        said[3] = f"commission {rate_words(rules.commission_rate)}{rounded}"
+    if rules.paytable is not None:
+        limits = f"from {money(rules.min_bonus)} to {money(rules.max_bonus)}"
+        said[4] = f"bonus bets {limits} by the pay table {rules.paytable}"
+    return f"{rules.variant}: {', '.join(said)}"

@@ -36,7 +36,6 @@ from paigow.server.wire import (
 )
 from paigow.variants import Variant, paytable
 
-CHIPS = (100, 500, 2_500, 10_000)
 _Shape = TypeVar("_Shape", bound=Shape)
 
 
@@ -123,7 +122,7 @@ def variant_view(record: Variant, rules: TableRules) -> VariantView:
         "bonus": rules.paytable is not None,
         "bonus_paytable": [{"line": line.value, "pays": pays} for line, pays in paid],
         "chip_clicks": record.chip_clicks.value,
-        "chips": CHIPS,
+        "chips": rules.chips,
         "limits": limits_view(rules),
         "readings": record.readings,
         "rules": record.rules,

@@ -18,7 +18,7 @@ from paigow.variants import Variant, paytable
 
 HELP = """\
 [b]Before the deal[/b]
- 1 2 3 4     put a chip of 1, 5, 25 or 100 on the bet
+ 1 2 3 4     put one of the chips on the bet, 1 the lowest
  b           put the same chip on the bonus bet
  B           take the bonus bet off
  +   -       put a chip more, or take one off

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 
 from paigow.cli.terminal.dialogs import AskAmount, Choose, help_screen, rules_screen
 from paigow.cli.terminal.log import LogScreen
-from paigow.cli.terminal.seat import CHIPS, Seat
+from paigow.cli.terminal.seat import Seat
 from paigow.cli.terminal.table import Table
 from paigow.cli.terminal.widgets import Pad, Spread
 from paigow.errors import PaigowError, RefusedError
@@ -55,7 +55,7 @@ class Game(Table):
 
     def __init__(self, seat: Seat, game: str) -> None:
         super().__init__(seat, game)
-        self._chip = CHIPS[0]
+        self._chip_place = 0
         self._foul_said = False
 
     async def on_mount(self) -> None:
@@ -84,9 +84,14 @@ class Game(Table):
         """A digit is a card while the hand is set, and a chip before."""
         if self.phase == "setting":
             self._toggle(digit - 1)
-        elif digit <= len(CHIPS):
-            self._chip = CHIPS[digit - 1]
+        elif digit <= len(self.chips):
+            self._chip_place = digit - 1
             await self.action_chip(1)
+
+    @property
+    def _chip(self) -> int:
+        """The chip in hand, in cents."""
+        return self.chips[min(self._chip_place, len(self.chips) - 1)]
 
     async def action_chip(self, times: int) -> None:
         """Put a chip on the main bet, or take one off."""
@@ -192,8 +197,8 @@ class Game(Table):
     @work
     async def greet(self) -> None:
         """Offer the round that was left unfinished; else see to it that there is money to play."""
-        state = self.seat.round
-        if state is not None and state.main:
+        state = self.seat.begun
+        if state is not None:
             stakes = money(state.main + state.bonus)
             stands = "your cards are dealt" if self.phase == "setting" else "no card is dealt yet"
             answer = await self.push_screen_wait(
@@ -205,8 +210,6 @@ class Game(Table):
             )
             if answer != "go":
                 self.exit()
-        elif state is not None and state.rules.variant != self.chosen:
-            self.redraw(done=f"A round of {self.game.title} is open already: it comes first.")
         elif not self.seat.now.wallet.game:
             await self._ask_rebuy()
 
@@ -249,8 +252,8 @@ class Game(Table):
 
     @work
     async def action_variant(self) -> None:
-        """Play another game; a round that is not finished comes first."""
-        if self.seat.round is not None and self.phase != "finished":
+        """Play another game; a round with a bet on it comes first."""
+        if self.seat.begun is not None:
             self.redraw("Finish this round first; the other game comes after it.")
             return
         games = {name: f"{game.title} ({name})" for name, game in solo_games().items()}
@@ -297,5 +300,5 @@ class Game(Table):
             case "go-on":
                 await self.action_go_on()
             case str(pad) if pad.startswith("chip-") and self.phase != "setting":
-                self._chip = CHIPS[int(pad.removeprefix("chip-")) - 1]
+                self._chip_place = int(pad.removeprefix("chip-")) - 1
                 await self.action_chip(-1 if event.right else 1)

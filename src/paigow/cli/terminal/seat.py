@@ -7,7 +7,7 @@ import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from paigow.desk import (
     Bet,
@@ -25,9 +25,6 @@ from paigow.desk import (
 )
 from paigow.errors import RefusedError
 from paigow.rounds import Phase, RoundState, Step, player_steps
-
-CHIPS: Final = (100, 500, 2_500, 10_000)
-"""What the chips are worth, in cents."""
 
 
 class Memory:
@@ -105,12 +102,18 @@ class Seat:
         """The round in hand: unfinished, or just finished."""
         return self.now.state
 
+    @property
+    def begun(self) -> RoundState | None:
+        """The round in hand that binds the player: there is a bet on it, and it is not over."""
+        state = self.round
+        return state if state is not None and state.main and state.settled is None else None
+
     async def bet(self, variant: str, main: int, bonus: int) -> None:
-        """Bet, in cents and in full, opening a round if there is none; nothing at all is cleared.
+        """Bet, in cents and in full, opening a round if none is begun; nothing at all is cleared.
 
         :raises RefusedError: when the rules or the money do not allow it
         """
-        if self.round is None or self.round.phase is Phase.FINISHED:
+        if not self._takes_bets(variant):
             if not main and not bonus:
                 return
             await self._order(Open(variant))
@@ -121,12 +124,19 @@ class Seat:
         elif state.main:
             await self._order(Clear(state.id, state.version))
 
+    def _takes_bets(self, variant: str) -> bool:
+        """Whether there is a round to bet on: the one that is begun, or an open one of the game."""
+        state = self.round
+        if state is None or state.phase is Phase.FINISHED:
+            return False
+        return state.main > 0 or state.rules.variant == variant
+
     async def deal(self) -> None:
         """Deal, with a seed of the player's own.
 
         :raises RefusedError: when there is no bet
         """
-        if self.round is None or self.round.phase is Phase.FINISHED:
+        if self.round is None or self.begun is None:
             raise RefusedError("there is no bet on the table: bet first", code="no_bet")
         await self._order(DealCards(self.round.id, self.round.version, self._new_seed()))
 
@@ -157,7 +167,7 @@ class Seat:
         """Move money, and keep looking at the round that has just ended."""
         shown = self.round
         await self._order(order)
-        if self.round is None:
+        if self.round is None and shown is not None and shown.settled is not None:
             self.now = self.now._replace(state=shown)
 
     async def log(self, before: str | None = None) -> LogPage:

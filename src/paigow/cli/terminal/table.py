@@ -8,11 +8,11 @@ from textual.containers import Center, Horizontal, Vertical
 from textual.widgets import Static
 
 from paigow.cli.terminal import words
-from paigow.cli.terminal.seat import CHIPS, Seat
+from paigow.cli.terminal.seat import Seat
 from paigow.cli.terminal.spreads import dealer_groups, player_groups
 from paigow.cli.terminal.widgets import Pad, Spread
 from paigow.ledger import money
-from paigow.rounds import Phase, PlayerView, SettingView, player_view
+from paigow.rounds import PlayerView, SettingView, TableRules, player_view
 from paigow.variants import Variant, variant
 
 _KEYS = {
@@ -20,6 +20,7 @@ _KEYS = {
     "setting": "1-7 pick   h house way   enter done   i rules   ? all keys   q quit",
     "finished": "enter again   1-4 new bet   l log   v game   ? all keys   q quit",
 }
+_CHIP_KEYS = (1, 2, 3, 4)
 
 
 class Table(App[None]):
@@ -49,8 +50,8 @@ class Table(App[None]):
         with Horizontal(id="rail"):
             yield Pad(id="bet", classes="bet")
             yield Pad(id="bonus", classes="bet")
-            for number, chip in enumerate(CHIPS, 1):
-                yield Pad(f"{chip // 100}", id=f"chip-{number}")
+            for number in _CHIP_KEYS:
+                yield Pad(id=f"chip-{number}")
             yield Pad("CLEAR", id="clear")
             yield Pad("REBET", id="rebet")
             yield Pad("DEAL", id="go-on")
@@ -68,11 +69,15 @@ class Table(App[None]):
 
     @property
     def game(self) -> Variant:
-        """The game of the round in hand, or the one chosen."""
-        state = self.seat.round
-        if state is None or state.phase is Phase.FINISHED:
-            return variant(self.chosen)
-        return variant(state.rules.variant)
+        """The game of the round that is begun, or the one chosen."""
+        state = self.seat.begun
+        return variant(self.chosen if state is None else state.rules.variant)
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """What the chips are worth, in cents."""
+        state = self.seat.begun
+        return (TableRules.of(self.chosen) if state is None else state.rules).chips
 
     @property
     def option(self) -> SettingView | None:
@@ -136,10 +141,16 @@ class Table(App[None]):
             "#clear": not (main if phase == "betting" else self.picked),
             "#rebet": phase == "setting" or not self.last[0],
             "#go-on": not ready[phase],
-            **{f"#chip-{number}": phase == "setting" for number in range(1, 5)},
+            **{f"#chip-{number}": phase == "setting" for number in _CHIP_KEYS},
         }
-        for pad, is_off in off.items():
-            self.query_one(pad, Pad).set_class(is_off, "off")
+        chips = dict(enumerate(self.chips, 1))
+        for number in _CHIP_KEYS:
+            pad, chip = self.query_one(f"#chip-{number}", Pad), chips.get(number)
+            pad.display = chip is not None
+            if chip is not None:
+                pad.update(money(chip).removesuffix(".00"))
+        for name, is_off in off.items():
+            self.query_one(name, Pad).set_class(is_off, "off")
 
     def on_resize(self) -> None:
         """Use the room of a large terminal."""

@@ -7,7 +7,7 @@ from rich.text import Text
 from paigow.cli.terminal.faces import symbol
 from paigow.ledger import money
 from paigow.rounds import PlayerView, ResultView, SettingView
-from paigow.variants import Variant
+from paigow.variants import Variant, rate_words
 
 _GOOD, _EVEN, _BAD, _QUIET = "#a8e0a0", "#e8d48a", "#f0a8a0", "#9db8a8"
 _RESULT_COLOURS = {"win": _GOOD, "push": _EVEN, "lose": _BAD, "foul": _BAD}
@@ -21,7 +21,7 @@ def signed(cents: int) -> str:
 def to_bet(game: Variant) -> Text:
     """Before the deal."""
     said = Text("Put your bet on the table with the chips 1 to 4, then press enter to deal.")
-    fee = f"A win pays 1 to 1 less {game.commission_rate / 100:g}% commission."
+    fee = f"A win pays 1 to 1 less {rate_words(game.commission_rate)} commission."
     said.append("\n" + (fee if game.commission_rate else "A win pays 1 to 1."), _QUIET)
     return said
 
