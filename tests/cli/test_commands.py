@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from tests.support.oracles import published
 from paigow import __version__
 from paigow.hands.classes import hand_classes
 from paigow.houseways import house_way_names
-from paigow.variants import paytable_names, variant_names
+from paigow.variants import Variant, paytable_names, variant_names
 
 
 def test_set(run: Run) -> None:
@@ -210,7 +211,11 @@ def test_bonus_for_people_by_a_table_of_ones_own(run: Run, tmp_path: Path) -> No
 def test_variants(run: Run) -> None:
     games = run("variants", "--json").json["variants"]
     assert [game["name"] for game in games] == list(variant_names())
-    assert all(game["source"] and game["readings"] for game in games)
+    assert all(game["source"] and game["readings"] and game["rules"] for game in games)
+    axes = {field.name for field in fields(Variant)} - {"file"}
+    assert all(set(game) == axes for game in games)
+    assert games[1]["chip_clicks"] == "left and right"
+    assert games[1]["rules"][0]["heading"] == "The cards"
     shown = run("variants").out
     assert "5% by 0.25" in shown
     assert "Rule Authority" in shown
@@ -285,11 +290,15 @@ def test_serve_hands_everything_to_the_server(run: Run, monkeypatch: pytest.Monk
     monkeypatch.setattr(paigow.server, "run", lambda **choices: asked.append(choices))
     assert run("serve").status == 0
     place = ("--host", "0.0.0.0", "--port", "9", "--database", "x", "--open")
-    assert run("serve", *place, "--max-bet", "500", "--commission", "5%").status == 0
+    posted = ("--max-bet", "500", "--commission", "5%", "--commission-step", "1")
+    bonus = ("--min-bonus", "2", "--max-bonus", "50")
+    assert run("serve", *place, *posted, *bonus).status == 0
     plain, told = asked
     assert plain.pop("settings") == paigow.server.Settings()
     assert plain == {"host": "127.0.0.1", "port": 8000, "database": None, "open_browser": False}
-    assert told.pop("settings") == paigow.server.Settings(max_bet=50_000, commission=500)
+    assert told.pop("settings") == paigow.server.Settings(
+        max_bet=50_000, min_bonus=200, max_bonus=5_000, commission=500, commission_step=1
+    )
     assert told == {"host": "0.0.0.0", "port": 9, "database": "x", "open_browser": True}
 
 

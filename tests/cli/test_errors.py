@@ -35,10 +35,11 @@ _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
             ("compare", _LEGAL, "x", "y"),
             "'y' is too much: write paigow compare [OPTIONS] PLAYER BANK",
         ),
-        (("compare", "As Kd", _LEGAL), "'As Kd' is not a setting: write the low hand, a slash"),
+        (("compare", "As Kd", _LEGAL), "the player's setting: 'As Kd' is not a setting: write the"),
+        (("compare", _LEGAL, "As Kd"), "the bank's setting: 'As Kd' is not a setting: write the"),
         (
             ("compare", "As Kd Qh/Jc 9d 7s 4c", _LEGAL),
-            "the low hand has three cards, not two; the high hand has four cards, not five",
+            "the player's setting: the low hand has three cards, not two; the high hand has four",
         ),
         (("compare", _LEGAL, "Ks Qc/Ac As 9d 5d 2d"), "Ks is in both settings: one deck holds"),
         (
@@ -59,9 +60,9 @@ _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
         (("serve", "--port", "70000"), "invalid value for '--port' (env var: 'PAIGOW_PORT'): '"),
         (("play", "--variant", "vegas"), "'vegas' is not a variant"),
         (("play", "--variant", "face-up"), "'face-up' is played at a table of several players"),
-        (("serve", "--min-bet", "abc"), "PAIGOW_MIN_BET: 'abc' is not an amount: write one like"),
-        (("serve", "--min-bet", "9", "--max-bet", "5"), "PAIGOW_MIN_BET: '9' is more than PAIGOW"),
-        (("serve", "--commission", "7x"), "PAIGOW_COMMISSION: '7x' is not a rate: write a"),
+        (("serve", "--min-bet", "abc"), "--min-bet: 'abc' is not an amount: write one like"),
+        (("serve", "--min-bet", "9", "--max-bet", "5"), "--min-bet: '9' is more than the highest"),
+        (("serve", "--commission", "7x"), "--commission: '7x' is not a rate: write a"),
     ],
 )
 def test_bad_input(run: Run, arguments: tuple[str, ...], problem: str) -> None:
@@ -124,3 +125,14 @@ def test_an_interrupt_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("paigow.hands.rank_low", interrupted)
     ran = run("rank", "As Kd")
     assert (ran.status, ran.err) == (130, "")
+
+
+def test_serve_names_what_was_set(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("serve", "--min-bet", "20000").problem == (
+        "--min-bet: '20000' is more than the highest bet (10,000.00): take less, or raise --max-bet"
+    )
+    monkeypatch.setenv("PAIGOW_MIN_BET", "20000")
+    assert run("serve", "--max-bet", "100").problem == (
+        "PAIGOW_MIN_BET: '20000' is more than the highest bet (--max-bet, '100'): take less, or "
+        "raise --max-bet"
+    )

@@ -23,8 +23,19 @@ def _posted(flag: str, variable: str, example: str, help: str) -> Any:
     return typer.Option(flag, envvar=variable, metavar=example, help=help, show_default=False)
 
 
+def _flags(context: typer.Context) -> dict[str, str]:
+    """The flag of each variable that the environment does not set: by that the user knows it."""
+    flags = {}
+    for option in context.command.params:
+        source = context.get_parameter_source(str(option.name))
+        if isinstance(option.envvar, str) and (source is None or source.name != "ENVIRONMENT"):
+            flags[option.envvar] = option.opts[0]
+    return flags
+
+
 @app.command()
 def serve(
+    context: typer.Context,
     host: Annotated[
         str, typer.Option("--host", envvar="PAIGOW_HOST", help="Where to listen.")
     ] = "127.0.0.1",
@@ -53,20 +64,39 @@ def serve(
     max_bet: Annotated[
         str | None, _posted("--max-bet", "PAIGOW_MAX_BET", "500", "The highest main bet.")
     ] = None,
+    min_bonus: Annotated[
+        str | None, _posted("--min-bonus", "PAIGOW_MIN_BONUS", "1", "The least bonus bet.")
+    ] = None,
+    max_bonus: Annotated[
+        str | None, _posted("--max-bonus", "PAIGOW_MAX_BONUS", "100", "The highest bonus bet.")
+    ] = None,
     commission: Annotated[
         str | None,
         _posted("--commission", "PAIGOW_COMMISSION", "5%", "The commission in every game."),
+    ] = None,
+    commission_step: Annotated[
+        str | None,
+        _posted(
+            "--commission-step",
+            "PAIGOW_COMMISSION_STEP",
+            "1|25",
+            "The cents that the commission is rounded up to.",
+        ),
     ] = None,
 ) -> None:
     """Serve the web game."""
     from paigow.server import Settings, run
 
-    given = {
+    posted = {
         "PAIGOW_MIN_BET": min_bet,
         "PAIGOW_MAX_BET": max_bet,
+        "PAIGOW_MIN_BONUS": min_bonus,
+        "PAIGOW_MAX_BONUS": max_bonus,
         "PAIGOW_COMMISSION": commission,
+        "PAIGOW_COMMISSION_STEP": commission_step,
     }
-    settings = Settings.of({name: text for name, text in given.items() if text is not None})
+    given = {name: text for name, text in posted.items() if text is not None}
+    settings = Settings.of(given, _flags(context))
     run(
         host=host,
         port=port,
