@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import secrets
 import sys
 import time
 from dataclasses import asdict, dataclass
@@ -90,7 +91,8 @@ class Generator:
     async def _player(self, address: str) -> tuple[str, str]:
         async with self._limit:
             response = await self._client.post(
-                f"{address}/api/v1/guests", headers={"Origin": address}
+                f"{address}/api/v1/guests",
+                headers={"Origin": address, "Idempotency-Key": secrets.token_urlsafe(32)},
             )
             response.raise_for_status()
             cookie = response.headers["set-cookie"].split(";")[0]

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 from tests.support.house import Clock, Seat
 
-from paigow.desk import SESSION_LASTS, Database, Desk
+from paigow.desk import SESSION_LASTS, WELCOME, Database, Desk
 from paigow.errors import RefusedError
 from paigow.storage.tables import sessions
 
@@ -21,6 +21,35 @@ async def test_a_guest_becomes_the_holder_of_an_account(seat: Seat) -> None:
     assert await desk.current_round(seat.id) == state
     assert await desk.credentials("wong tai sin") == (player, "hash")
     assert await desk.credentials("somebody else") is None
+
+
+async def test_a_guest_who_asks_again_is_the_same_guest(desk: Desk, clock: Clock) -> None:
+    key = "a-key-that-nobody-guesses"
+    guest = await desk.create_guest(key)
+    clock.move(minutes=14)
+    assert await desk.create_guest(key) == guest
+    assert await desk.create_guest(key + "!") != guest
+    assert (await desk.wallet(guest.id)).account == WELCOME
+    assert await desk.audit() == ()
+    clock.move(minutes=2)
+    with pytest.raises(RefusedError) as error:
+        await desk.create_guest(key)
+    assert error.value.code == "idempotency_key_reused"
+
+
+async def test_the_key_of_a_guest_leads_to_no_account(desk: Desk) -> None:
+    guest = await desk.create_guest("a-key-that-nobody-guesses")
+    await desk.register(guest.id, "Ann", "hash")
+    with pytest.raises(RefusedError) as error:
+        await desk.create_guest("a-key-that-nobody-guesses")
+    assert error.value.code == "idempotency_key_reused"
+
+
+async def test_a_guest_who_asks_twice_at_once(desk: Desk, place: str) -> None:
+    async with await Desk.open(place) as other:
+        tries = [house.create_guest("the-same-key") for _ in range(3) for house in (desk, other)]
+        assert len(set(await asyncio.gather(*tries))) == 1
+    assert await desk.audit() == ()
 
 
 async def test_a_name_is_taken_once(desk: Desk) -> None:

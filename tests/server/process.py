@@ -92,7 +92,7 @@ class Player:
     def send(self, path: str, body: object, key: str | None = None) -> httpx.Response:
         headers = {
             "Origin": self.address,
-            "Idempotency-Key": key or f"process-{next(self._keys)}",
+            "Idempotency-Key": key or f"process-{next(self._keys):016}",
         }
         return self.client.post(f"{self.address}/api/v1{path}", json=body, headers=headers)
 

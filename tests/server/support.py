@@ -53,7 +53,7 @@ class Browser:
         return await self.client.post(API + path, content=content, headers=kept)
 
     def new_key(self) -> str:
-        return f"test-key-{next(self._keys)}"
+        return f"test-key-{next(self._keys):016}"
 
     async def ok(self, path: str, **body: object) -> Any:
         """A command that must be carried out; the reply as it was read from JSON."""

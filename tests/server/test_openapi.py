@@ -63,6 +63,7 @@ def test_every_command_that_moves_money_or_a_round_wants_a_key() -> None:
         if parameter["name"] == "Idempotency-Key" and parameter["required"]
     }
     assert keyed == {
+        "/guests",
         "/cashier/deposit",
         "/cashier/rebuy",
         "/cashier/exit",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Literal
 
+import httpx
 import pytest
 from argon2 import PasswordHasher
 from tests.server.support import API, ORIGIN, QUICK, Browser, code_of
@@ -23,6 +25,30 @@ async def test_a_guest_begins_with_play_credits(browser: Browser) -> None:
     assert response.status_code == 201
     assert (me["guest"], me["account"], me["game"], me["held"]) == (True, 100_000, 0, 0)
     assert await browser.read("/me") == me
+
+
+async def test_a_guest_whose_answer_was_lost_asks_again(
+    browser: Browser, new_browser: Callable[[], Browser]
+) -> None:
+    key = "0123456789abcdef0123456789abcdef"
+    first = await browser.send("/guests", {}, key=key)
+    lost = new_browser()  # the same browser, which got no cookie
+    again = await lost.send("/guests", {}, key=key)
+    assert (again.status_code, again.json()) == (201, first.json())
+    await lost.ok("/cashier/rebuy", amount=100)
+    assert (await browser.read("/me"))["game"] == 100
+    await browser.ok("/accounts", **ADA)
+    gone = await lost.send("/guests", {}, key=key)
+    assert (gone.status_code, code_of(gone)) == (409, "idempotency_key_reused")
+
+
+@pytest.mark.parametrize(
+    ("key", "code"), [("", "key_missing"), ("x" * 21, "bad_key"), ("x" * 65, "bad_key")]
+)
+async def test_the_key_of_a_guest_is_long(browser: Browser, key: str, code: str) -> None:
+    response = await browser.raw("/guests", b"", {"Idempotency-Key": key})
+    assert (response.status_code, code_of(response)) == (400, code)
+    assert code == "key_missing" or "22 to 64" in response.json()["detail"]
 
 
 async def test_the_cookie_is_out_of_reach(browser: Browser) -> None:
@@ -131,8 +157,46 @@ async def test_a_name_is_taken_once(
     browser: Browser, new_browser: Callable[[], Browser], name: str
 ) -> None:
     await browser.ok("/accounts", **ADA)
-    response = await new_browser().send("/accounts", {**ADA, "name": name})
+    other = {"name": name, "password": "another horse"}
+    response = await new_browser().send("/accounts", other)
     assert (response.status_code, code_of(response)) == (409, "name_taken")
+    guest = new_browser()
+    await guest.sit_down()  # who knows the password and still asks for an account of their own
+    response = await guest.send("/accounts", {**ADA, "name": name})
+    assert (response.status_code, code_of(response)) == (409, "name_taken")
+    assert (await guest.read("/me"))["game"] == 50_000
+
+
+async def test_a_registration_whose_answer_was_lost_signs_in(
+    browser: Browser, new_browser: Callable[[], Browser]
+) -> None:
+    await browser.sit_down()
+    lost = new_browser()
+    lost.client.cookies = httpx.Cookies(browser.client.cookies)  # of the guest: the session ends
+    me = await browser.ok("/accounts", **ADA)
+    assert await lost.ok("/accounts", **ADA) == me
+    assert await lost.read("/me") == me
+    assert await lost.ok("/accounts", **ADA) == me  # signed in already, as the same
+    other = await browser.send("/accounts", {**ADA, "name": "Bea"})
+    assert (other.status_code, code_of(other)) == (409, "already_registered")
+
+
+async def test_two_registrations_at_once_are_one(browser: Browser) -> None:
+    await browser.sit_down()
+    answers = await asyncio.gather(*(browser.send("/accounts", ADA) for _ in range(3)))
+    assert [answer.status_code for answer in answers] == [201] * 3
+    assert len({answer.text for answer in answers}) == 1
+
+
+async def test_passwords_cannot_be_guessed_by_registering(
+    browser: Browser, strict_browser: Browser
+) -> None:
+    await browser.ok("/accounts", **ADA)
+    for _ in range(3):
+        wrong = await strict_browser.send("/accounts", {**ADA, "password": "incorrect horse"})
+        assert code_of(wrong) == "name_taken"
+    response = await strict_browser.send("/accounts", ADA)
+    assert (response.status_code, code_of(response)) == (429, "too_many_attempts")
 
 
 async def test_one_account_for_each_player(browser: Browser) -> None:
@@ -177,8 +241,6 @@ async def test_a_password_of_any_characters(browser: Browser) -> None:
 @pytest.fixture
 def strict_browser(desk: Desk, new_browser: Callable[[], Browser]) -> Browser:
     """A browser at a server that is quick to lose its patience."""
-    import httpx
-
     settings = Settings(attempts_by_name=3, attempts_by_address=6, attempts_window=60)
     app = create_app(desk, settings, passwords=Passwords(QUICK))
     made = new_browser()

@@ -52,7 +52,7 @@ async def everything_seen(
 
         client.event_hooks = {"response": [note]}
         browser = Browser(client)
-        browser.new_key = lambda: f"test-key-{next(keys)}"  # type: ignore[method-assign]
+        browser.new_key = lambda: f"test-key-{next(keys):016}"  # type: ignore[method-assign]
         await browser.sit_down()
         dealt = await browser.dealt(variant, main=1000)
         for path in PATHS:

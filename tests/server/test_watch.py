@@ -38,7 +38,8 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
 async def test_security_headers_are_on_everything(
     browser: Browser, method: str, path: str, status: int | None
 ) -> None:
-    response = await browser.client.request(method, path, headers={"Origin": ORIGIN})
+    headers = {"Origin": ORIGIN, "Idempotency-Key": browser.new_key()}
+    response = await browser.client.request(method, path, headers=headers)
     assert status in (None, response.status_code)
     for name, value in SECURITY_HEADERS.items():
         assert response.headers[name] == value

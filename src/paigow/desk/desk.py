@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Callable
 from datetime import timedelta
@@ -36,6 +37,8 @@ WELCOME: Final = 100_000
 #: How long a session lasts after it was last used, and how often that is written down.
 SESSION_LASTS: Final = timedelta(days=30)
 RENEWED_EVERY: Final = timedelta(days=1)
+#: How long the key under which a guest began leads to the same guest again.
+GUEST_KEY_LASTS: Final = timedelta(minutes=15)
 #: How long replies are kept for those who ask again.
 REPLIES_LAST: Final = timedelta(days=30)
 #: The most rounds that a page of the log may hold.
@@ -245,9 +248,37 @@ class Desk:
 
     # Players and their sessions
 
-    async def create_guest(self) -> Player:
-        """A new guest, with play credits on the account."""
-        return await self._database.write(self._add_guest)
+    async def create_guest(self, key: str | None = None) -> Player:
+        """A new guest, with play credits on the account.
+
+        Asked again under the same key, it is the guest of the first time: whoever got no answer
+        leaves no second one behind. The key must be a secret that nobody can guess, as it leads
+        to the guest; so it does for a short time only, and never to an account.
+
+        :raises RefusedError: ``idempotency_key_reused`` for a key whose time is over
+        """
+
+        def work(connection: Connection) -> Player:
+            if key is None:
+                return self._add_guest(connection)
+            welcome = f"welcome/{hashlib.sha256(key.encode()).hexdigest()}"
+            begun = ledger_store.find_receiver(connection, welcome)
+            if begun is None:
+                return self._add_guest(connection, welcome)
+            player = _player(connection, str(begun[0].player))
+            if not player.guest or begun[1] <= written(self._clock() - GUEST_KEY_LASTS):
+                raise RefusedError(
+                    "under this key a guest began some time ago: take a new key",
+                    code="idempotency_key_reused",
+                )
+            return player
+
+        try:
+            return await self._database.write(work)
+        except RefusedError as error:
+            if error.code != "entry_repeated":
+                raise
+            return await self._database.write(work)  # another process was quicker
 
     async def create_account(self, name: str, password_hash: str) -> Player:
         """A new player with an account.
@@ -339,13 +370,13 @@ class Desk:
         """Put right whatever can be worked out from events and entries; say what differed."""
         return await self._database.write(audit.rebuild)
 
-    def _add_guest(self, connection: Connection) -> Player:
+    def _add_guest(self, connection: Connection, entry: str | None = None) -> Player:
         player_id = self._new_id()
         player = Player(player_id, f"Guest {player_id[:4]}", guest=True)
         at = written(self._clock())
         player_store.add_guest(connection, player, at)
         ledger_store.open_accounts(connection, accounts(player_id))
-        welcome = deposit(f"welcome/{player_id}", player_id, WELCOME)
+        welcome = deposit(entry or f"welcome/{player_id}", player_id, WELCOME)
         ledger_store.post(connection, [welcome], at)
         return player
 

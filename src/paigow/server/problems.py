@@ -6,6 +6,7 @@ Every refusal of the server has the same shape, whoever refuses: the rules (a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -182,11 +183,12 @@ def of_validation(errors: Sequence[Mapping[str, Any]]) -> Response:
                     "the header Idempotency-Key is missing: send a new random key with every "
                     "command, and the same key when you repeat one",
                 )
+            least, most = re.findall(r"\d+", error["ctx"]["pattern"])[-2:]
             return problem(
                 400,
                 "bad_key",
-                "the header Idempotency-Key must be 8 to 64 letters, digits, hyphens or "
-                "underscores",
+                f"the header Idempotency-Key must be {least} to {most} letters, digits, hyphens "
+                "or underscores",
             )
     faults = [
         Fault(code=error["type"], message=f"{_field(error['loc'])} {_what_would_do(error)}")

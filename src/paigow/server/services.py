@@ -21,6 +21,7 @@ from paigow.server.settings import Settings
 
 SESSION_COOKIE = "paigow_session"
 KEY_PATTERN = r"^[A-Za-z0-9_-]{8,64}$"
+GUEST_KEY_PATTERN = r"^[A-Za-z0-9_-]{22,64}$"
 KEY = re.compile(KEY_PATTERN)
 _ID = re.compile(r"[0-9A-Za-z_-]{1,64}", re.ASCII)
 
@@ -93,6 +94,17 @@ async def _player(player: MaybePlayer, declared: Annotated[str | None, Depends(_
 
 SignedIn = Annotated[Player, Depends(_player)]
 
+GuestKey = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key",
+        pattern=GUEST_KEY_PATTERN,
+        description=(
+            "A new random key, long enough that nobody guesses it: repeated within 15 minutes, "
+            "it leads to the same guest again."
+        ),
+    ),
+]
 Key = Annotated[
     str,
     Header(

@@ -57,7 +57,8 @@ export interface paths {
          * Open Account
          * @description Turn the guest of this session into an account, rounds and money included.
          *
-         *     Without a session a new player begins with the account.
+         *     Without a session a new player begins with the account. Asked again, with the same name and
+         *     password, it signs in.
          */
         post: operations["open_account"];
         delete?: never;
@@ -2046,7 +2047,10 @@ export interface operations {
     begin_as_guest: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description A new random key, long enough that nobody guesses it: repeated within 15 minutes, it leads to the same guest again. */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2059,6 +2063,8 @@ export interface operations {
             /** @description Successful Response */
             201: {
                 headers: {
+                    /** @description `true` when the key was seen before and this is the reply it got then. */
+                    "Idempotent-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2085,6 +2091,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,9 +7,11 @@ import unicodedata
 from fastapi import APIRouter, Request, Response
 
 from paigow.desk import Player
+from paigow.errors import RefusedError
 from paigow.server.problems import ServerRefusal
 from paigow.server.replies import COMMAND, as_json, problems
 from paigow.server.services import (
+    GuestKey,
     Here,
     MaybePlayer,
     Services,
@@ -28,11 +30,13 @@ router = APIRouter(prefix="/api/v1", tags=["players"])
     "/guests",
     status_code=201,
     response_model=Me,
-    responses=problems(*COMMAND),
+    responses=problems(*COMMAND, 409),
 )
-async def begin_as_guest(request: Request, here: Here, body: Nothing | None = None) -> Response:
+async def begin_as_guest(
+    request: Request, here: Here, key: GuestKey, body: Nothing | None = None
+) -> Response:
     """Begin as a guest: play credits, and a cookie that keeps rounds and money."""
-    player = await here.desk.create_guest()
+    player = await here.desk.create_guest(key)
     return await _signed_in(request, here, player)
 
 
@@ -56,25 +60,49 @@ async def open_account(
 ) -> Response:
     """Turn the guest of this session into an account, rounds and money included.
 
-    Without a session a new player begins with the account.
+    Without a session a new player begins with the account. Asked again, with the same name and
+    password, it signs in.
     """
     name = _plain(body.name)
-    if player is not None and not player.guest:
-        raise ServerRefusal(
-            "already_registered",
-            f"you are signed in as {player.name}: sign out to open another account",
-        )
     here.by_address.count(_address(request))
-    if await here.desk.credentials(name) is not None:
-        raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
-    password_hash = await here.passwords.hash(body.password)
-    if player is None:
-        owner = await here.desk.create_account(name, password_hash)
-    else:
-        owner = await here.desk.register(player.id, name, password_hash)
-    if token:
-        await here.end_session(token)  # a session from before the password ends here
-    return await _signed_in(request, here, owner)
+    owner = await _opened_before(here, player, name, body.password)
+    if owner is None:
+        if player is not None and not player.guest:
+            raise ServerRefusal(
+                "already_registered",
+                f"you are signed in as {player.name}: sign out to open another account",
+            )
+        if await here.desk.credentials(name) is not None:
+            raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
+        password_hash = await here.passwords.hash(body.password)
+        try:
+            if player is None:
+                owner = await here.desk.create_account(name, password_hash)
+            else:
+                owner = await here.desk.register(player.id, name, password_hash)
+        except RefusedError:  # the same was asked twice, and the other was quicker
+            owner = await _opened_before(here, player, name, body.password)
+            if owner is None:
+                raise
+    return await _signed_in(request, here, owner, token)
+
+
+async def _opened_before(
+    here: Services, player: Player | None, name: str, password: str
+) -> Player | None:
+    """The holder of the account that the very same request has opened before, if it has.
+
+    Its session has ended then, or is the holder's by now: a guest who is still one asked for
+    something else. It takes the password as signing in does, so as many may be tried.
+    """
+    found = await here.desk.credentials(name)
+    if found is None or (player is not None and player.id != found[0].id):
+        return None
+    here.by_name.count(name.casefold())
+    if not await here.passwords.check(found[1], password):
+        return None
+    here.by_name.forget(name.casefold())
+    return found[0]
 
 
 @router.post(
@@ -95,9 +123,7 @@ async def sign_in(request: Request, here: Here, token: Token, body: Credentials)
     here.by_name.forget(name.casefold())
     if known is not None and here.passwords.is_dated(known):
         await here.desk.change_password_hash(player.id, await here.passwords.hash(body.password))
-    if token:
-        await here.end_session(token)
-    return await _signed_in(request, here, player)
+    return await _signed_in(request, here, player, token)
 
 
 @router.delete("/sessions/current", status_code=204, responses=problems(400, 403, 408, 413, 415))
@@ -110,7 +136,12 @@ async def sign_out(request: Request, here: Here, token: Token) -> Response:
     return response
 
 
-async def _signed_in(request: Request, here: Services, player: Player) -> Response:
+async def _signed_in(
+    request: Request, here: Services, player: Player, before: str | None = None
+) -> Response:
+    """The reply with a new session; the one from before the password ends here."""
+    if before:
+        await here.end_session(before)
     token = await here.desk.start_session(player.id)
     response = as_json(me_view(player, await here.desk.wallet(player.id)), 201)
     give_cookie(request, response, token)
