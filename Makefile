@@ -1,4 +1,5 @@
-# One command to play, one to test. Everything is installed into .venv; nothing else is touched.
+# One command to play, one to test. Everything is installed into .venv and web/node_modules; only the
+# browser tests may want more: without a Chromium they install it with apt-get, where they may.
 
 VENV := .venv
 BIN := $(VENV)/bin

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.support import Browser, code_of
+from tests.support.oracles import case
 
 from paigow.desk import Desk
 
-CASES: dict[str, Any] = {
-    case["id"]: case
-    for case in json.loads(
-        (Path(__file__).parent.parent / "oracles" / "cases.json").read_text(encoding="utf-8")
-    )
-}
-
 
 async def test_web_01_every_command_may_come_twice(browser: Browser, desk: Desk) -> None:
-    expected = CASES["WEB-01"]["expected"]
+    _, expected = case("WEB-01")
     await browser.sit_down(1000)
     path = f"/rounds/{(await browser.open())['id']}"
     versions = []
@@ -50,7 +42,7 @@ async def test_web_01_every_command_may_come_twice(browser: Browser, desk: Desk)
     assert await desk.audit() == ()
 
 
-@pytest.mark.parametrize("value", CASES["WEB-03"]["input"]["values"], ids=repr)
+@pytest.mark.parametrize("value", case("WEB-03")[0]["values"], ids=repr)
 async def test_web_03_no_value_but_whole_cents_in_range_is_a_bet(
     browser: Browser, value: object
 ) -> None:
@@ -73,6 +65,8 @@ async def test_web_03_no_value_but_whole_cents_in_range_is_a_bet(
 async def test_web_04_a_reload_finds_the_round_as_it_was(
     browser: Browser, new_browser: Callable[[], Browser]
 ) -> None:
+    _, expected = case("WEB-04")
+    assert expected["after_reload"] == "same seven cards, same phase, balance 900"
     await browser.sit_down(1000)
     dealt = await browser.dealt("itv", main=100)
     reloaded = new_browser()
@@ -148,6 +142,9 @@ async def test_web_07_a_client_states_choices_and_never_facts(browser: Browser) 
 
 
 async def test_web_09_a_credit_during_the_round_is_kept(browser: Browser) -> None:
+    given, expected = case("WEB-09")
+    assert given["do"] == ["bet 100", "deal", "external credit 1", "set", "settle"]
+    assert expected["balance"] == "hand settles normally, credit kept"
     await browser.sit_down(1000)
     dealt = await browser.dealt("itv", main=100)
     credited = await browser.ok("/cashier/deposit", amount=1)

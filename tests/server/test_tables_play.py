@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.server.live import Cardroom, Line
 from tests.server.support import code_of
-from tests.server.test_oracles import CASES
+from tests.support.oracles import case
 
 from paigow.desk import Desk
 
@@ -15,7 +15,7 @@ from paigow.desk import Desk
 async def test_web_04_a_lost_player_finds_the_round_and_the_house_way_plays_on(
     cardroom: Cardroom,
 ) -> None:
-    expected = CASES["WEB-04"]["expected"]
+    _, expected = case("WEB-04")
     assert "same seven cards" in expected["after_reload"]
     table = await cardroom.seated(1, 2, money=1000, setting_seconds=3, pause_seconds=30)
     gone, stays = table.lines[1], table.lines[2]
@@ -48,7 +48,7 @@ async def test_web_04_a_lost_player_finds_the_round_and_the_house_way_plays_on(
 
 
 async def test_web_06_commands_are_bound_to_the_seat_and_the_phase(cardroom: Cardroom) -> None:
-    assert CASES["WEB-06"]["expected"] == "all refused, state hash unchanged, table alive"
+    assert case("WEB-06")[1] == "all refused, state hash unchanged, table alive"
     table = await cardroom.seated(1, 2, pause_seconds=30)
     await table.dealt()
     ann, ben = table.lines[1], table.lines[2]
