@@ -68,8 +68,10 @@ class Watch:
         context.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # The browser notes every status from 400 up; what the page makes of it is tested by name.
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        # The browser notes every status from 400 up, and every try without a network; what the
+        # page makes of it is tested by name.
+        noted = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
+        if message.type in ("error", "warning") and not any(n in message.text for n in noted):
             self.faults.append(f"console: {message.text}")
 
     def _request(self, request: Request) -> None:

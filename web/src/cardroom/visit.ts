@@ -99,7 +99,8 @@ function hear(message: SocketMessage): void {
   });
   const now = table.value;
   if (!now) return;
-  if (now.phase !== before?.phase) {
+  // Between bots a whole round may have passed since the last word.
+  if (now.phase !== before?.phase || now.round !== before.round) {
     if (before && now.phase === "paused") startSettlement();
     else shown.value = Number.POSITIVE_INFINITY;
     sound(now.phase);

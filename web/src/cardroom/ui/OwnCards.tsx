@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { SettingView, Verdict } from "../../api/types";
 import { cardName } from "../../logic/cards";
 import { CardFace } from "../../ui/Card";
+import { short } from "../../ui/motion";
 import { cardLabel, Outlines } from "../../ui/table/Hand";
 import { useDrag } from "../../ui/table/presses";
 import { pick } from "../play";
@@ -35,7 +36,7 @@ function Card(props: { card: string; at: number; setting: SettingView | null }) 
   return (
     <li class="slot" data-card={card} data-order={at}>
       <span class="face" role="img" aria-label={cardLabel(card, setting?.joker_as)}>
-        <CardFace card={card} jokerAs={setting?.joker_as ?? null} />
+        <CardFace card={card} small={short.value} jokerAs={setting?.joker_as ?? null} />
       </span>
     </li>
   );
@@ -99,7 +100,7 @@ function PickCard(props: {
         {...handlers}
       >
         <span class="riser">
-          <CardFace card={card} jokerAs={jokerAs ?? null} />
+          <CardFace card={card} small={short.value} jokerAs={jokerAs ?? null} />
         </span>
       </button>
       <span class="number" aria-hidden="true">

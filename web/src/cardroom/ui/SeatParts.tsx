@@ -30,7 +30,7 @@ export function SeatHead({ view, bubble = true }: { view: SeatView; bubble?: boo
   const status = statusWords(view);
   const isButton = table.value?.button === view.seat;
   return (
-    <header class="seat-head">
+    <div class="seat-head">
       <span class="seat-number" aria-hidden="true">
         {view.seat}
       </span>
@@ -49,7 +49,7 @@ export function SeatHead({ view, bubble = true }: { view: SeatView; bubble?: boo
         />
       )}
       {bubble && word && <span class="bubble">{word}</span>}
-    </header>
+    </div>
   );
 }
 

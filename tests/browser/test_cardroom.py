@@ -1,0 +1,183 @@
+"""The live table between several browsers: people, bots, the bank, and a line that breaks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Sit
+from tests.browser.room import Room, join, open_table, player
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-cardroom")]
+
+
+def play_round(bank: Room, *bettors: Room) -> int:
+    """A round in which each bettor bets 5.00 more than the one before; gives its number."""
+    for bettor in bettors:
+        bettor.in_phase("waiting", "betting")
+    number: int = bank.state["table"]["round"]
+    for at, bettor in enumerate(bettors, 1):
+        bettor.bet(*[500] * at)
+    for bettor in bettors:
+        bettor.ready()
+    for bettor in bettors:
+        bettor.set_hand()
+    bank.until(lambda: number in bank.slips())
+    return number
+
+
+def test_three_people_one_of_them_the_bank_and_a_broken_line(sit: Sit) -> None:
+    ann, ben, cleo = (player(sit(screen)) for screen in ("desktop", "phone", "desktop"))
+    bank = open_table(ann, collection=100, min_bank=10_000).open().sit(2)
+    bank.offer("150")
+    first, second = join(ben, bank).open().sit(4), join(cleo, bank).open().sit(5)
+    expect(bank.page.locator(".bank-name")).to_have_text("You bank")
+    expect(first.page.locator(".bank-terms")).to_contain_text("with 150.00 · fee 1.00")
+
+    rounds = [play_round(bank, first, second)]
+
+    # In the middle of the next round Cleo's line breaks; the others go on, and so does she.
+    second.in_phase("waiting", "betting")
+    rounds.append(bank.state["table"]["round"])
+    second.bet(2500)
+    first.bet(500).ready()
+    second.ready()
+    expect(second.page.locator(".pickable")).to_have_count(7, timeout=15_000)
+    cleo.context.set_offline(True)
+    expect(second.page.locator(".table-says")).to_contain_text("The connection is lost")
+    second.page.keyboard.press("1")
+    second.page.keyboard.press("2")
+    low = [card.get_attribute("data-card") for card in second.picked.all()]
+    if second.page.locator(".foul-word").count():
+        second.page.keyboard.press("1")
+        second.page.keyboard.press("7")
+        low = [card.get_attribute("data-card") for card in second.picked.all()]
+    second.primary.click()  # It cannot go out now; it is kept.
+    first.set_hand()
+    assert bank.state["table"]["phase"] == "setting"
+    cleo.context.set_offline(False)
+    expect(second.page.locator(".notice")).to_contain_text("Connected again")
+    bank.until(lambda: rounds[-1] in bank.slips())
+    setting = next(spot for spot in second.state["you"]["spots"] if spot["setting"])["setting"]
+    if second.page.locator(".foul-word").count() == 0:
+        assert set(setting["low"]) == set(low)
+
+    # REBET while the results are up, for the bets of the round before.
+    rounds.append(play_round(bank, first, second))
+    for number in rounds:
+        nets = [room.slips()[number]["net"] for room in (bank, first, second)]
+        assert sum(nets) == -100, "all but the fee stays between the three"
+    assert first.slips()[rounds[0]]["spots"][0]["items"][0]["stake"] == 500
+    assert second.slips()[rounds[1]]["spots"][0]["items"][0]["stake"] == 2500
+    money = sum(room.state["you"]["me"]["game"] for room in (bank, first, second))
+    held = sum(room.state["you"]["me"]["held"] for room in (bank, first, second))
+    # The bank of the round that opens next is put up already, its fee not yet taken for good.
+    assert money + held in (150_000 - 300, 150_000 - 400)
+
+
+def test_nobody_who_watches_sees_a_hidden_card(sit: Sit) -> None:
+    room = open_table(player(sit("desktop"))).open().sit(3)
+    other = join(player(sit("desktop")), room).open().sit(6)
+    watcher = join(sit("phone"), room).open()
+    expect(watcher.page.locator(".own")).to_contain_text("You are watching")
+    for each in (room, other):
+        each.bet(500).ready()
+    expect(room.page.locator(".pickable")).to_have_count(7, timeout=15_000)
+    watcher.in_phase("setting")
+    bank = set(watcher.state["table"]["bank"]["cards"])
+    hidden = {card for each in (room, other) for card in each.state["you"]["spots"][0]["cards"]}
+    room.set_hand()
+    expect(watcher.page.locator(".tile-mark")).to_have_count(1)
+    assert watcher.cards_seen() == bank
+    assert not watcher.cards_seen() & hidden
+    assert not other.cards_seen() & set(room.state["you"]["spots"][0]["cards"])
+    other.set_hand()
+    watcher.in_phase("paused", "waiting")
+
+
+def test_a_private_table_is_reached_by_its_link_alone(sit: Sit) -> None:
+    host = player(sit("desktop")).open("/")
+    host.button("OPEN A TABLE").click()
+    host.dialog.get_by_label("Name", exact=True).fill("Kitchen table")
+    host.dialog.get_by_label("friends with the link").check()
+    host.dialog.get_by_role("button", name="OPEN THE TABLE").click()
+    host.page.locator(".room").wait_for()
+    host.button("INVITE").click()
+    link = host.dialog.get_by_label("Invitation to this private table").input_value()
+    assert "?invite=" in link
+    assert link == host.page.url
+
+    guest = player(sit("desktop")).open("/")
+    expect(guest.page.get_by_text("Kitchen table")).to_have_count(0)
+    guest.page.goto(link.split("?")[0])
+    expect(guest.page.locator("h1")).to_have_text("This table is not open to you")
+    guest.page.goto(link)
+    guest.page.locator(".room").wait_for()
+    guest.page.locator(".primary").click()
+    expect(guest.page.locator(".room")).to_have_attribute("data-seat", "1")
+    # The host's browser keeps the way to it.
+    host.open("/")
+    host.page.get_by_role("link", name="Go to Kitchen table").click()
+    host.page.locator(".room").wait_for()
+
+
+def test_alone_with_bots_as_a_bettor_and_as_the_bank(sit: Sit) -> None:
+    room = open_table(player(sit("desktop")), pause_seconds=3).open().sit(1)
+    for seat in (3, 4):
+        room.at(seat).get_by_role("button", name=f"Put a bot on seat {seat}").click()
+        expect(room.at(seat).locator(".tag", has_text="bot")).to_be_visible()
+    room.bet(2500).bet(100, on="FORTUNE").bet(100, on="ACE HIGH").ready().set_hand()
+    result = room.page.locator(".own .result")
+    expect(result).to_be_visible(timeout=15_000)
+    slip = room.state["you"]["slip"]
+    expect(result).to_contain_text(re.compile("Win|Push|Loss"))
+    expect(result.locator(".items li")).to_have_count(len(slip["spots"][0]["items"]))
+    expect(room.page.locator(".coverage-bar")).to_be_visible()
+    room.in_phase("waiting")
+
+    room.offer("120")
+    banking = room.page.locator(".room.banking")
+    expect(banking).to_have_count(1, timeout=15_000)
+    expect(room.page.locator(".own-bank .lead")).to_have_text("You bank with 120.00.")
+    expect(room.page.locator(".own-bank .items")).to_be_visible(timeout=20_000)
+    slip = room.state["you"]["slip"]
+    assert slip["bank"]["amount"] == 12_000
+    expect(room.page.locator(".bank-hand.high [role=img]")).to_have_count(5)
+
+
+def test_two_tabs_of_one_player_show_the_same(sit: Sit) -> None:
+    room = open_table(player(sit("desktop"))).open().sit(2)
+    tab = Room(room.seat, room.table)
+    tab.page = room.seat.context.new_page()
+    tab.open()
+    expect(tab.room).to_have_attribute("data-seat", "2")
+    room.bet(500, 500)
+    expect(tab.page.locator(".spot.main .spot-amount")).to_have_text("10.00")
+    tab.bet(500)
+    expect(room.page.locator(".spot.main .spot-amount")).to_have_text("15.00")
+    room.ready()
+    expect(tab.page.locator(".pickable")).to_have_count(7, timeout=15_000)
+    seeds = tab.state["table"]["seeds"]
+    assert [seed["seat"] for seed in seeds] == [2]
+    assert seeds[0]["seed"], "the browser showed the seed that it had promised"
+    tab.set_hand()
+    room.in_phase("paused", "waiting")
+
+
+def test_offers_reactions_and_seats_come_and_go(sit: Sit) -> None:
+    room = open_table(player(sit("desktop"))).open().sit(2)
+    other = join(player(sit("phone")), room).open().sit(5)
+    room.page.keyboard.press("t")
+    room.page.get_by_role("dialog").get_by_role("button", name="Good luck").click()
+    expect(other.at(2).locator(".bubble")).to_have_text("Good luck")
+    expect(other.page.get_by_role("status")).to_contain_text(re.compile("good luck", re.I))
+    room.page.keyboard.press("o")
+    expect(other.at(2).locator(".tile")).to_have_attribute("aria-label", re.compile("sitting out"))
+    expect(room.primary).to_have_text("I AM BACK")
+    room.primary.click()
+    expect(room.primary).to_have_text("READY")
+    other.button("LEAVE MY SEAT")
+    other.page.get_by_role("dialog").get_by_role("button", name="LEAVE", exact=True).click()
+    expect(other.room).to_have_attribute("data-seat", "0")
+    expect(room.at(5)).to_contain_text("Free seat")
