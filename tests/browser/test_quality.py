@@ -174,6 +174,7 @@ def at_result(seat: Seat) -> None:
     seat.page.route("**/api/v1/rounds/*/set", speak)
     seat.primary.click()
     seat.page.locator(".result").wait_for()
+    expect(seat.primary).to_have_attribute("aria-disabled", "false")
 
 
 def dialog(key: str) -> Callable[[Seat], None]:
