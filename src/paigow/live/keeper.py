@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection
 
 from paigow.desk import Database
+from paigow.errors import RefusedError
 from paigow.live.reading import is_plain, no_such_table
 from paigow.live.runner import Publish, Runner, Shifts
 from paigow.live.turn import Held, Memory, Rules
@@ -33,6 +34,7 @@ class Keeper:
         begin: Callable[[Runner], None],
     ) -> None:
         self.runners: dict[str, Runner] = {}
+        self._closed = False
         self.server = name
         self._database = database
         self._shifts = Shifts(database, rules, publish)
@@ -70,13 +72,15 @@ class Keeper:
     async def runner(self, table: str) -> Runner | None:
         """The runner of a table, taken if it is free; None when another process has it.
 
-        :raises RefusedError: ``table_not_found``
+        :raises RefusedError: ``table_not_found``; ``busy`` when this process is about to end
         """
         runner = self.held(table)
         if runner is not None:
             return runner
         if not is_plain(table):
             raise no_such_table()
+        if self._closed:
+            raise RefusedError("the tables are being closed: try again", code="busy")
         async with self._turns[hash(table) % len(self._turns)]:
             return self.held(table) or await self._take(table)
 
@@ -90,6 +94,7 @@ class Keeper:
 
     async def leave(self) -> None:
         """Let go of everything, in order."""
+        self._closed = True
         for runner in list(self.runners.values()):
             await runner.rest()
             runner.lose()

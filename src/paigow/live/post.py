@@ -18,6 +18,8 @@ from paigow.live.errands import Errand
 from paigow.live.keeper import Keeper
 from paigow.storage import table_store_servers
 
+_LOOK_EVERY = 0.5  # seconds
+
 
 class Post:
     """Sends commands to other processes, and hands in those that come from there."""
@@ -35,11 +37,6 @@ class Post:
         self.hand_in = Errand("handing in commands", self._hand_in)
         self.collect = Errand("collecting answers", self._collect)
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether any answer is waited for."""
-        return bool(self._waiting)
-
     async def send(self, table: str, ask: Ask, seconds: float) -> Reply:
         """Send a command to the owner of a table, and wait for the answer.
 
@@ -55,12 +52,20 @@ class Post:
                 )
             )
             self._bus.call([f"ask {table}"])
-            async with asyncio.timeout(seconds):
-                return await answer
-        except TimeoutError:
-            raise RefusedError("the table does not answer: try again", code="busy") from None
+            return await self._wait(answer, seconds)
         finally:
             del self._waiting[name]
+
+    async def _wait(self, answer: asyncio.Future[Reply], seconds: float) -> Reply:
+        """Wait for an answer, and look for it now and then: the call may have been lost."""
+        clock = asyncio.get_running_loop().time
+        patience = clock() + seconds
+        while (left := patience - clock()) > 0:
+            await asyncio.wait([answer], timeout=min(left, _LOOK_EVERY))
+            if answer.done():
+                return answer.result()
+            self.collect.call()
+        raise RefusedError("the table does not answer: try again", code="busy")
 
     def asker(self, ask: Ask) -> str | None:
         """The process that waits for an answer, if it is another one."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Connection
 
-from paigow.desk import Database
+from paigow.desk import Database, Wallet
+from paigow.desk.orders import accounts
 from paigow.desk.play import read_wallet
 from paigow.errors import RefusedError
 from paigow.live.shown import Viewer
 from paigow.storage import players as player_store
 from paigow.storage import table_store
+from paigow.storage.money import read_balances
 from paigow.tables import TableState
 from paigow.tables.events import Event
 from paigow.tables.proof import table_proof
@@ -51,9 +54,23 @@ async def find_story(database: Database, table: str) -> tuple[TableState, tuple[
     return await database.read(work)
 
 
-async def find_events(database: Database, table: str, since: int) -> tuple[Event, ...]:
-    """The events of a table from a number on."""
-    return await database.read(lambda connection: table_store.find_events(connection, table, since))
+async def find_news(
+    database: Database, table: str, since: int, players: Collection[str]
+) -> tuple[tuple[Event, ...], dict[str, Viewer]]:
+    """The events of a table from a number on, and the money of some players after them."""
+
+    def work(connection: Connection) -> tuple[tuple[Event, ...], dict[str, Viewer]]:
+        happened = table_store.find_events(connection, table, since)
+        if not happened or not players:
+            return happened, {}
+        found = player_store.find_players(connection, players)
+        balances = read_balances(connection, [name for one in found for name in accounts(one)])
+        return happened, {
+            one: Viewer(found[one], Wallet(*(balances[name] for name in accounts(one))))
+            for one in found
+        }
+
+    return await database.read(work)
 
 
 async def check_admission(

@@ -62,6 +62,8 @@ class Room:
 
     def meet(self, viewer: Viewer) -> None:
         """Somebody comes in, or has other money than before."""
+        if self._viewers.get(viewer.player.id) == viewer:
+            return
         self._viewers[viewer.player.id] = viewer
         for watcher in self.watchers:
             if watcher.player == viewer.player.id:

@@ -155,6 +155,10 @@ class Shifts:
             return
         runner.memory = outcome.memory
         runner.has_run = True
-        self._publish(runner, asks, outcome)
+        try:
+            self._publish(runner, asks, outcome)
+        except Exception:
+            # It is on the disk, and whoever asked is to hear so.
+            _LOG.exception("the table %s could not be shown", runner.table)
         for ask, answer in zip(asks, outcome.answers, strict=True):
             ask.tell(answer)

@@ -141,10 +141,12 @@ class Tables:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for errand in (self._orphans, self._alive, self._post.hand_in, self._post.collect):
             await errand.rest()
-        await self._keeper.leave()
-        await self._gallery.end()
-        self._bus.call(["free"])
-        await self._bus.close()
+        try:
+            await self._keeper.leave()
+        finally:
+            await self._gallery.end()
+            self._bus.call(["free"])
+            await self._bus.close()
 
     async def __aenter__(self) -> Tables:
         return self
@@ -316,8 +318,6 @@ class Tables:
     def _look_around(self) -> None:
         self._orphans.call()
         self._post.hand_in.call()
-        if self._post.is_waiting:
-            self._post.collect.call()
         self._gallery.look_around()
 
     def _hear(self, call: str) -> None:

@@ -18,8 +18,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from paigow.desk import REPLIES_LAST, Clock, Player, Reply, Wallet, written
+from paigow.desk.orders import accounts
 from paigow.errors import RefusedError
-from paigow.ledger import Entry, ShortError, account_of, deposit, game_of, money, rebuy, stakes_of
+from paigow.ledger import Entry, ShortError, deposit, game_of, money, rebuy
 from paigow.live.asks import DEPENDENT, Answer, Ask
 from paigow.live.shown import TableOutcome, Viewer, Views
 from paigow.storage import players as player_store
@@ -323,4 +324,4 @@ def _player_on(state: TableState, event: Event) -> str | None:
 @lru_cache(10_000)
 def purses(player: str) -> tuple[str, str, str]:
     """The accounts of a player, in the order of a wallet."""
-    return account_of(player), game_of(player), stakes_of(player)
+    return accounts(player)

@@ -119,11 +119,8 @@ class Gallery:
         room = self._rooms.get(table)
         if room is None:
             return
-        seq = room.state.seq
-        happened = await reading.find_events(self._database, table, seq)
-        players = room.players
-        viewers = [await reading.find_viewer(self._database, player) for player in players]
-        room.follow(happened, {viewer.player.id: viewer for viewer in viewers})
+        since = room.state.seq
+        room.follow(*await reading.find_news(self._database, table, since, room.players))
 
 
 class Subscription:

@@ -35,13 +35,9 @@ _COLUMNS = (players.c.id, players.c.name, players.c.guest)
 _BY_ID = select(*_COLUMNS).where(players.c.id == bindparam("player"))
 # Rows that refer to the player may still be added: those who do lock nothing that matters here.
 _BY_ID_LOCKED = _BY_ID.with_for_update(key_share=True)
+_MANY = select(*_COLUMNS).where(players.c.id.in_(bindparam("ids", expanding=True)))
 # Always in the same order: two that lock several players never wait for each other in a ring.
-_MANY_LOCKED = (
-    select(*_COLUMNS)
-    .where(players.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(players.c.id)
-    .with_for_update(key_share=True)
-)
+_MANY_LOCKED = _MANY.order_by(players.c.id).with_for_update(key_share=True)
 _BY_NAME = select(*_COLUMNS, players.c.password_hash).where(
     players.c.name_key == bindparam("name_key")
 )
@@ -84,6 +80,12 @@ def find_player(connection: Connection, player: str, *, lock: bool = False) -> P
     rows = connection.execute(_BY_ID_LOCKED if lock else _BY_ID, {"player": player})
     row = rows.one_or_none()
     return None if row is None else Player(row.id, row.name, row.guest)
+
+
+def find_players(connection: Connection, ids: Iterable[str]) -> dict[str, Player]:
+    """Players by their ids; those who do not exist are left out."""
+    rows = connection.execute(_MANY, {"ids": sorted(ids)})
+    return {row.id: Player(row.id, row.name, row.guest) for row in rows}
 
 
 def lock_players(connection: Connection, ids: Iterable[str]) -> dict[str, Player]:
