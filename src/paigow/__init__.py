@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from paigow._version import __version__
 
 if TYPE_CHECKING:
+    from paigow.analysis.hand_odds import hand_odds
     from paigow.cards import parse_cards
     from paigow.hands import rank_high, rank_low
     from paigow.houseways import house_way
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = [
     "__version__",
     "bonus_line",
+    "hand_odds",
     "house_way",
     "parse_cards",
     "rank_high",
@@ -34,6 +36,7 @@ __all__ = [
 
 _ROOMS = {
     "bonus_line": "paigow.variants",
+    "hand_odds": "paigow.analysis.hand_odds",
     "house_way": "paigow.houseways",
     "parse_cards": "paigow.cards",
     "rank_high": "paigow.hands",
@@ -48,7 +51,12 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module 'paigow' has no attribute {name!r}")
     from importlib import import_module
 
-    value: object = getattr(import_module(_ROOMS[name]), name)
+    from paigow.errors import PaigowError
+
+    try:
+        value: object = getattr(import_module(_ROOMS[name]), name)
+    except PaigowError as missing:  # an extra: whoever only looks round, like help(), goes on
+        raise AttributeError(str(missing)) from None
     globals()[name] = value
     return value
 

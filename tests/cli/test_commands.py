@@ -275,7 +275,7 @@ def test_version(run: Run) -> None:
 def test_help_lists_the_commands(run: Run, arguments: tuple[str, ...]) -> None:
     ran = run(*arguments)
     assert ran.status == 0
-    for command in ("play", "serve", "set", "compare", "rank", "bonus", "verify", "ways"):
+    for command in ("play", "serve", "set", "compare", "rank", "hand", "bonus", "verify", "ways"):
         assert f"\n  {command} " in ran.out
 
 

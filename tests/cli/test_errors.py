@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-_COMMANDS = "play, serve, set, compare, rank, bonus, verify, variants, ways, paytables or version"
+_COMMANDS = (
+    "play, serve, set, compare, rank, hand, bonus, verify, variants, ways, paytables or version"
+)
 _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
 
 

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "set": "set_hand",
     "compare": "compare",
     "rank": "rank",
+    "hand": "hand",
     "bonus": "bonus",
     "verify": "verify",
     "variants": "variants",

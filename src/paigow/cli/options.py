@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -48,6 +49,21 @@ def read_cards(words: list[str], *counts: int) -> CardSet:
         wanted = f"{', '.join(most)} or {last}" if most else last
         raise CardCountError(f"{str(cards)!r} has {len(cards)} cards: write {wanted} of them")
     return cards
+
+
+def read_amount(text: str, what: str) -> int:
+    """An amount of money as a command line has it, in cents.
+
+    >>> read_amount("10.00", "a bet"), read_amount("7.5", "a bet")
+    (1000, 750)
+
+    :raises InputError: for anything but an amount above 0, two decimals at most
+    """
+    found = re.fullmatch(r"(\d{1,10})(?:\.(\d{1,2}))?", text, re.ASCII)
+    cents = int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")) if found else 0
+    if cents < 1:
+        raise InputError(f"{text!r} is not {what}: write an amount like 10.00, above 0")
+    return cents
 
 
 def read_way(name: str, wheel: str | None) -> HouseWay:

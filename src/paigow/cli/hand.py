@@ -1,0 +1,129 @@
+"""``paigow hand``: every setting of seven cards with its exact odds, best first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from paigow.cli import output
+from paigow.cli.options import (
+    Cards,
+    Json,
+    WheelOption,
+    program,
+    read_amount,
+    read_cards,
+    read_way,
+)
+from paigow.errors import UnknownNameError
+
+if TYPE_CHECKING:
+    from paigow.analysis.hand_odds import SettingOdds
+    from paigow.houseways import HandDecision, HouseWay
+
+app = program()
+
+_STEPS: Final = {"1": 1, "25": 25}
+
+
+@app.command()
+def hand(
+    cards: Cards,
+    against: Annotated[
+        str,
+        typer.Option("--against", metavar="NAME|FILE.toml", help="The other side's house way."),
+    ] = "foxwoods",
+    wheel: WheelOption = None,
+    role: Annotated[
+        str, typer.Option("--role", metavar="player|bank", help="Whose hand it is.")
+    ] = "player",
+    commission: Annotated[
+        str, typer.Option("--commission", metavar="RATE", help="What is taken of wins, like 5%.")
+    ] = "0%",
+    commission_step: Annotated[
+        str,
+        typer.Option(
+            "--commission-step",
+            metavar="1|25",
+            help="The cents that the commission is rounded up to.",
+        ),
+    ] = "1",
+    bet: Annotated[
+        str,
+        typer.Option(
+            "--bet", metavar="AMOUNT", help="The bet, which matters where commission is rounded."
+        ),
+    ] = "10.00",
+    as_json: Json = False,
+) -> None:
+    """Price every setting of seven cards against all hands of the rest of the deck."""
+    held = read_cards(cards, 7)
+    way = read_way(against, wheel)
+    stake = read_amount(bet, "a bet")
+    if commission_step not in _STEPS:
+        raise UnknownNameError(f"{commission_step!r} is not a step: take 1 or 25 cents")
+    from paigow.analysis.hand_odds import hand_odds
+
+    rows = hand_odds(
+        held,
+        way,
+        role=role,
+        commission=commission,
+        bet=stake,
+        commission_step=_STEPS[commission_step],
+    )
+    decision = way.decide(held)
+    if as_json:
+        output.print_json(
+            {
+                "dealer_hands": rows[0].win + rows[0].push + rows[0].lose,
+                "settings": [
+                    {
+                        "low": output.texts(row.low),
+                        "high": output.texts(row.high),
+                        "win": row.win,
+                        "push": row.push,
+                        "lose": row.lose,
+                        "ev": row.ev,
+                        "house_way": row.house_way,
+                    }
+                    for row in rows
+                ],
+                "against": way.name,
+                "wheel": way.wheel.value,
+                "role": role,
+                "clause": decision.clause.id,
+            }
+        )
+        return
+    show(rows, way, decision, role)
+
+
+def show(rows: tuple[SettingOdds, ...], way: HouseWay, decision: HandDecision, role: str) -> None:
+    """Print the settings as a table, and what the house way would do."""
+    from paigow.hands import rank_high, rank_low
+
+    figures = ("win", "push", "lose", "value")
+    table = output.table("low", "", "high", "", *figures, "house way", right=figures)
+    table.padding = (0, 1, 0, 0)
+    total = rows[0].win + rows[0].push + rows[0].lose
+    for row in rows:
+        table.add_row(
+            output.rich_cards(row.low),
+            rank_low(row.low).words,
+            output.rich_cards(row.high),
+            rank_high(row.high, way.wheel).words,
+            *(f"{end / total:.2%}" for end in (row.win, row.push, row.lose)),
+            f"{row.ev:+.5f}",
+            f"← {decision.clause.id}" if row.house_way else "",
+            style="bold" if row.house_way else None,
+        )
+    output.console().print(table)
+    other, copies = ("bank", "the bank's") if role == "player" else ("player", "this hand's")
+    print(
+        f"against all {total:,} hands that the {other} can have, each set by {way.name} "
+        f"(A-2-3-4-5 {'lowest' if way.wheel.value == 'low' else 'second highest'}), copies "
+        f"{copies}; the value is per unit bet"
+    )
+    print(output.paint(decision.says, "dim"))

@@ -1,0 +1,107 @@
+"""``paigow hand``: the odds of one hand on the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+import paigow
+from paigow.cli import main
+
+QUEENS = "2s 7s Qd Qh Qs As Jk"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    status = main(["hand", *arguments])
+    return (status, *capsys.readouterr())
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, QUEENS, "--against", "foxwoods", "--json")
+    assert (status, err) == (0, "")
+    found = json.loads(out)
+    assert found["dealer_hands"] == 53524680
+    assert len(found["settings"]) == 21
+    best = found["settings"][0]
+    assert best == {
+        "low": ["Qd", "Qh"],
+        "high": ["As", "Qs", "7s", "2s", "Jk"],
+        "win": 52501501,
+        "push": 1003597,
+        "lose": 19582,
+        "ev": (52501501 - 19582) / 53524680,
+        "house_way": False,
+    }
+    assert [row["low"] for row in found["settings"] if row["house_way"]] == [["As", "Jk"]]
+    assert found["clause"] == "full-house"
+    assert (found["wheel"], found["role"], found["against"]) == ("low", "player", "foxwoods")
+
+
+def test_options_change_what_they_say(capsys: pytest.CaptureFixture[str]) -> None:
+    plain = json.loads(run(capsys, QUEENS, "--json")[1])["settings"][0]
+    bank = json.loads(run(capsys, QUEENS, "--role", "bank", "--json")[1])["settings"][0]
+    assert bank["win"] > plain["win"]
+    five = ("--commission", "5%", "--commission-step", "25", "--bet", "7", "--json")
+    dear = json.loads(run(capsys, QUEENS, *five)[1])["settings"][0]
+    assert dear["win"] == plain["win"]
+    assert dear["ev"] == pytest.approx((13 / 14 * plain["win"] - plain["lose"]) / 53524680)
+    second = json.loads(run(capsys, QUEENS, "--wheel", "second", "--json")[1])
+    assert second["wheel"] == "second"
+
+
+def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, QUEENS, "--against", "online")
+    assert status == 0
+    lines = out.splitlines()
+    best = next(line for line in lines if "Qd Qh " in line)
+    chosen = next(line for line in lines if "As Jk " in line)
+    assert "pair of queens" in best
+    assert "ace-high flush" in best
+    assert "98.0" in best
+    assert "← full-house" in chosen
+    assert out.count("←") == 1
+    assert "against all 53,524,680 hands that the bank can have, each set by online" in out
+    assert "copies this hand's" in run(capsys, QUEENS, "--role", "bank")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("As Kd",), "'Kd As' has 2 cards: write 7 of them"),
+        (("2s 7s Qd Qh Qs As As",), "As is there twice"),
+        ((QUEENS, "--against", "vegas"), "'vegas' is not a house way: take 'ballys'"),
+        ((QUEENS, "--role", "dealer"), "'dealer' is not a role: take 'player' or 'bank'"),
+        ((QUEENS, "--wheel", "third"), "'third' is not a wheel option"),
+        ((QUEENS, "--commission", "five"), "'five' is not a rate: write a percentage like 5%"),
+        ((QUEENS, "--commission-step", "7"), "'7' is not a step: take 1 or 25 cents"),
+        ((QUEENS, "--bet", "0"), "'0' is not a bet: write an amount like 10.00, above 0"),
+        ((QUEENS, "--bet", "1e3"), "'1e3' is not a bet"),
+        ((QUEENS, "--bet"), "option '--bet' requires an argument"),
+    ],
+)
+def test_bad_input(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], problem: str
+) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"error: {problem}")
+    assert err.count("\n") == 1
+
+
+def test_without_the_extra_it_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("paigow.analysis")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(vars(paigow), "analysis", raising=False)
+    monkeypatch.delitem(vars(paigow), "hand_odds", raising=False)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    status, out, err = run(capsys, QUEENS)
+    assert (status, out) == (1, "")
+    sentence = "exact counting needs numpy and numba: install them with pip install 'paigow"
+    assert err.startswith(f"error: {sentence}[analysis]'")
+    with pytest.raises(AttributeError, match=sentence):
+        _ = paigow.hand_odds
