@@ -169,6 +169,8 @@ def at_result(seat: Seat) -> None:
         reply = route.fetch()
         table = reply.json()
         table["round"]["result"]["says"] = LONG
+        bonus = next(item for item in table["round"]["result"]["items"] if item["bet"] == "bonus")
+        bonus.update(result="win", line="three of a kind", pays=3, won=7500, returned=10_000)
         route.fulfill(response=reply, json=table)
 
     seat.page.route("**/api/v1/rounds/*/set", speak)
