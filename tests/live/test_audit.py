@@ -15,8 +15,9 @@ _DERIVED = [
     ("UPDATE table_rows SET seq = seq + 1", "seq is"),
     ("UPDATE table_slips SET body = '{}'", "body is '{}'"),
     ("DELETE FROM table_slips", "its row is missing"),
-    ("UPDATE table_snapshots SET seq = seq + 1000", "nothing tells of it"),
+    ("UPDATE table_snapshots SET seq = seq + 1000", "seq is 10"),
     ("UPDATE table_snapshots SET body = '{}'", "body is '{}'"),
+    ("DELETE FROM table_snapshots", "its row is missing"),
     ("UPDATE balances SET cents = cents + 1 WHERE account LIKE 'table:%'", "balance table:"),
 ]
 # The truth itself, harmed.

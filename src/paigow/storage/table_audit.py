@@ -51,6 +51,8 @@ def find(connection: Connection, faults: list[str]) -> TableFindings:
             if row.table_id == broken:
                 continue
             before = None if state is None or state.id != row.table_id else state
+            if before is None:
+                _end(found, state)
             try:
                 event = _event(row)
                 found.due.update((entry.id, entry) for entry in money_of(event, before))
@@ -62,11 +64,10 @@ def find(connection: Connection, faults: list[str]) -> TableFindings:
             if isinstance(event, RoundSettled):
                 found.slips.update((_slip(each), each) for each in slip_rows(state))
             if taken.get(state.id) == state.seq:
-                body = one_form(state.to_json())
-                snapshot = {"table_id": state.id, "seq": state.seq, "body": body}
-                found.snapshots[state.id] = snapshot
+                found.snapshots[state.id] = _snapshot(state)
             found.rows[state.id] = {"id": state.id, **row_of(state)}
             hidden[state.id] = 0 if state.opens_next else state.round
+    _end(found, state)
     _check_secrets(connection, hidden, faults)
     return found
 
@@ -90,6 +91,16 @@ def write(connection: Connection, found: TableFindings) -> None:
             connection.execute(insert(table), list(rows.values()))
     for name, row in found.rows.items():
         connection.execute(update(table_rows).where(table_rows.c.id == name).values(**row))
+
+
+def _end(found: TableFindings, state: TableState | None) -> None:
+    """A table that has come to its last event needs some snapshot: why not of now."""
+    if state is not None and state.id not in found.snapshots:
+        found.snapshots[state.id] = _snapshot(state)
+
+
+def _snapshot(state: TableState) -> dict[str, Any]:
+    return {"table_id": state.id, "seq": state.seq, "body": one_form(state.to_json())}
 
 
 def _event(row: Any) -> Event:
