@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from paigow._version import __version__
 
 if TYPE_CHECKING:
+    from paigow.analysis.edges import edge
     from paigow.analysis.hand_odds import hand_odds
     from paigow.cards import parse_cards
     from paigow.hands import rank_high, rank_low
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "__version__",
     "bonus_line",
+    "edge",
     "hand_odds",
     "house_way",
     "parse_cards",
@@ -36,6 +38,7 @@ __all__ = [
 
 _ROOMS = {
     "bonus_line": "paigow.variants",
+    "edge": "paigow.analysis.edges",
     "hand_odds": "paigow.analysis.hand_odds",
     "house_way": "paigow.houseways",
     "parse_cards": "paigow.cards",

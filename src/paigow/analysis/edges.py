@@ -55,7 +55,7 @@ def _choice(value: str | _Choice, kind: type[_Choice], what: str) -> _Choice:
     try:
         return kind(value)
     except ValueError:
-        known = listed(str(member.value) for member in kind)
+        known = listed(repr(member.value) for member in kind)
         raise UnknownNameError(f"{value!r} is not a {what}: take {known}") from None
 
 
@@ -214,6 +214,7 @@ def edge(
     count = count_deals(
         side_of(guest_points),
         side_of(_pushed(bank_points, rule, PUSH_POINT)),
+        deck=FULL_DECK,
         progress=lambda done, of: progress(done, runs * of),
         workers=workers,
     )
@@ -223,6 +224,7 @@ def edge(
         changed = count_deals(
             side_of(_pushed(bank_points, rule, 0)),
             side_of(guest_points),
+            deck=FULL_DECK,
             progress=lambda done, of: progress(of + done, 2 * of),
             workers=workers,
         )

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "compare": "compare",
     "rank": "rank",
     "hand": "hand",
+    "edge": "edge",
     "bonus": "bonus",
     "verify": "verify",
     "variants": "variants",

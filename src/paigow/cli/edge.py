@@ -1,0 +1,191 @@
+"""``paigow edge``: the exact edge of the whole game between two house ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from paigow.cli import output
+from paigow.cli.options import Json, WheelOption, program, read_amount, read_way
+
+if TYPE_CHECKING:
+    from paigow.analysis.edges import EdgeReport
+
+app = program()
+
+_WHEEL: Final = {"low": "lowest", "second": "second highest"}
+
+
+@app.command()
+def edge(
+    player: Annotated[
+        str,
+        typer.Option(
+            "--player",
+            metavar="WAY|FILE.toml",
+            help="The house way that the player sets by.",
+            show_default=False,
+        ),
+    ],
+    against: Annotated[
+        str,
+        typer.Option(
+            "--against", metavar="WAY|FILE.toml", help="The other side's.", show_default=False
+        ),
+    ],
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            metavar="NAME",
+            help="The game that says the wheel option and the commission.",
+            show_default=False,
+        ),
+    ] = None,
+    wheel: WheelOption = None,
+    commission: Annotated[
+        str | None,
+        typer.Option(
+            "--commission",
+            metavar="RATE",
+            help="The commission on a win, like 5%: the variant's, else none.",
+            show_default=False,
+        ),
+    ] = None,
+    bet: Annotated[
+        str,
+        typer.Option(
+            "--bet", metavar="AMOUNT", help="The bet, which matters where commission is rounded."
+        ),
+    ] = "10.00",
+    role: Annotated[
+        str, typer.Option("--role", metavar="player|bank", help="The side the player is on.")
+    ] = "player",
+    push: Annotated[
+        str | None,
+        typer.Option(
+            "--push",
+            metavar="queen-high",
+            help="A hand of the bank with which every bet is a push.",
+            show_default=False,
+        ),
+    ] = None,
+    copies: Annotated[
+        bool,
+        typer.Option("--copies", help="Count the deals decided by copies: twice the time."),
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Count every deal of two hands, and what the player wins and loses by them."""
+    stake = read_amount(bet, "a bet")
+    mine, theirs = read_way(player, None), read_way(against, None)
+    from paigow.analysis.edges import edge as count
+
+    with _progress() as progress:
+        report = count(
+            mine,
+            theirs,
+            wheel,
+            variant,
+            commission,
+            stake,
+            role,
+            push,
+            copies=copies,
+            progress=progress,
+        )
+    if as_json:
+        output.print_json(document(report))
+    else:
+        show(report)
+
+
+def document(report: EdgeReport) -> dict[str, object]:
+    """The report as JSON has it."""
+    fractions = {
+        "edge_from_play": report.edge_from_play,
+        "edge_from_copies": report.edge_from_copies,
+        "edge_from_commission": report.edge_from_commission,
+    }
+    return {
+        "player": report.player,
+        "against": report.against,
+        "variant": report.variant,
+        "wheel": report.wheel.value,
+        "role": report.role.value,
+        "push_rule": report.push_rule.value if report.push_rule else None,
+        "commission": report.commission_rate / 10_000,
+        "win": report.win,
+        "push": report.push,
+        "lose": report.lose,
+        "deals": report.deals,
+        "edge": float(report.edge),
+        "sd": report.sd,
+        "variance": float(report.variance),
+        "copies": report.copies,
+        **{name: None if part is None else float(part) for name, part in fractions.items()},
+        "seconds": report.seconds,
+    }
+
+
+def show(report: EdgeReport) -> None:
+    """Print the count, the rules that it went by, and what follows from it."""
+    figures = ("deals", "share")
+    title = f"{report.player} against {report.against}"
+    table = output.table("", *figures, title=title, right=figures)
+    for word, deals in (("win", report.win), ("push", report.push), ("lose", report.lose)):
+        table.add_row(word, f"{deals:,}", f"{deals / report.deals:.6%}")
+    table.add_row("all", f"{report.deals:,}", "")
+    output.console().print(table)
+    edge = output.paint(f"{float(report.edge):.6%}", "bold")
+    print(f"edge {edge} of the bet against {report.player}, standard deviation {report.sd:.6f}")
+    parts = {
+        "commission": report.edge_from_commission,
+        "copies": report.edge_from_copies,
+        "the ways and the rules": report.edge_from_play,
+    }
+    known = {what: float(part) for what, part in parts.items() if part is not None}
+    print("of which " + ", ".join(f"{what} {part:+.6%}" for what, part in known.items()))
+    if report.copies is not None:
+        print(f"copies decide {report.copies:,} deals")
+    print(output.paint("\n".join(rules(report)), "dim"))
+
+
+def rules(report: EdgeReport) -> list[str]:
+    """The rules that the count went by, and how it was made."""
+    from paigow.ledger import money
+
+    banker = report.player if report.role.value == "bank" else report.against
+    said = [
+        f"rules: A-2-3-4-5 is the {_WHEEL[report.wheel.value]} straight; {banker} banks and wins "
+        "copies"
+    ]
+    if report.push_rule is not None:
+        said.append(f"every bet pushes when the bank has a {report.push_rule.value} pai gow")
+    if report.fee:
+        said.append(
+            f"a win of {money(report.bet)} pays {money(report.commission)} of commission, "
+            f"{report.commission_rate / 100:g}% rounded up to {money(report.commission_step)}"
+        )
+    else:
+        said.append("no commission")
+    said.append(
+        "method: every deal of two hands is counted, none is sampled, by inclusion and exclusion "
+        f"over the cards that two hands share; {report.seconds:.1f} seconds"
+    )
+    return said
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr, if somebody is looking."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("counting all deals", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)

@@ -1,0 +1,159 @@
+"""The edge: what is in print, to the last digit, and what must hold whatever the deck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from tests.analysis.test_edge_small_decks import LOW_RANKS, enumerated
+from tests.support.oracles import published
+
+import paigow
+from paigow.analysis import edges
+from paigow.analysis.disjoint import PUSH_POINT, Deck, points_of
+from paigow.analysis.edges import EdgeReport, PushRule, Role, edge, queen_high_rows
+from paigow.analysis.way_tables import compile_way
+from paigow.errors import InputError, PaigowError
+from paigow.houseways import house_way
+
+QUEENS = Deck(ranks=0b0_0110_1010_1011, suits=2)
+"""2 3 5 7 9 J Q in two suits and the joker: among its hands are queen-high pai gows."""
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edges, "FULL_DECK", LOW_RANKS)
+
+
+@pytest.mark.slow
+def test_foxwoods_to_the_last_digit() -> None:
+    printed = published()["foxwoods_exact"]
+    found = paigow.edge("foxwoods", "foxwoods", wheel="low", commission="5%")
+    assert (found.win, found.push, found.lose) == (
+        printed["win"],
+        printed["push"],
+        printed["lose"],
+    )
+    assert found.deals == published()["deals"]["deals_of_two_hands"]
+    assert round(float(found.edge), 12) == printed["edge_5pct_player"]
+    assert found.copies == found.lose - found.win
+    assert found.edge_from_play == 0
+
+    # The same player banks: what was lost is won, and the commission is on that.
+    banking = replace(found, role=Role.BANK, win=found.lose, lose=found.win)
+    assert round(float(banking.edge), 12) == printed["edge_5pct_bank"]
+
+
+@pytest.mark.slow
+def test_trump_plaza_within_its_simulation() -> None:
+    printed = published()["trump_plaza_simulated"]
+    found = edge("trump-plaza", "trump-plaza")
+    for word in ("win", "push", "lose"):
+        assert round(getattr(found, word) / found.deals, 4) == pytest.approx(
+            printed[word], abs=0.0002
+        )
+
+
+@pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("wheel", ["low", "second"])
+def test_roles_mirror_each_other(wheel: str) -> None:
+    mine = edge("online", "foxwoods", wheel=wheel, copies=True)
+    theirs = edge("foxwoods", "online", wheel=wheel, role="bank", copies=True)
+    assert (mine.win, mine.push, mine.lose) == (theirs.lose, theirs.push, theirs.win)
+    assert mine.win + mine.push + mine.lose == mine.deals == LOW_RANKS.deals
+    assert mine.edge == -theirs.edge
+    assert mine.copies == theirs.copies
+    assert mine.edge_from_copies == -(theirs.edge_from_copies or 0)
+    online, foxwoods = (
+        points_of(*compile_way(house_way(name, wheel))[:2]) for name in ("online", "foxwoods")
+    )
+    assert (mine.win, mine.lose) == enumerated(online, foxwoods, LOW_RANKS)
+    assert mine.copies == mine.lose - enumerated(foxwoods, online, LOW_RANKS)[0]
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_queen_high_pushes(monkeypatch: pytest.MonkeyPatch, role: Role) -> None:
+    monkeypatch.setattr(edges, "FULL_DECK", QUEENS)
+    found = edge("mgm", "ballys", "low", role=role, push="queen-high", copies=True)
+    mine, theirs = (
+        points_of(*compile_way(house_way(name, "low"))[:2]) for name in ("mgm", "ballys")
+    )
+    guest, bank = (mine, theirs) if role is Role.PLAYER else (theirs, mine)
+    pushed = bank.copy()
+    pushed[queen_high_rows()] = PUSH_POINT
+    counted = enumerated(guest, pushed, QUEENS)
+    assert counted != enumerated(guest, bank, QUEENS)
+    assert (found.win, found.lose) == (counted if role is Role.PLAYER else counted[::-1])
+    # Those lost without a copy, the other way round and without the bank's queen-high hands.
+    low = pushed.copy()
+    low[queen_high_rows()] = 0
+    assert found.copies == counted[1] - enumerated(low, guest, QUEENS)[0]
+    assert found.push_rule is PushRule.QUEEN_HIGH
+
+
+@pytest.mark.usefixtures("small")
+def test_commission_rounds_up_by_the_step_of_the_variant() -> None:
+    exact = edge("foxwoods", "online", variant="five-percent")
+    assert exact.wheel.value == "low"
+    assert exact.fee == Fraction(1, 20)
+    rounded = edge("foxwoods", "online", variant="five-percent", bet=700)
+    assert rounded.fee == Fraction(50, 700)
+    other = edge("foxwoods", "online", variant="five-percent", commission="2.5%", wheel="second")
+    assert (other.wheel.value, other.fee) == ("second", Fraction(1, 40))
+    cents = edge("foxwoods", "online", commission="5%", bet=150)
+    assert cents.fee == Fraction(8, 150)
+    assert edge("foxwoods", "online").fee == 0
+
+
+def test_parts_of_the_edge_add_up() -> None:
+    report = EdgeReport(
+        player="a",
+        against="b",
+        wheel=house_way("online").wheel,
+        variant=None,
+        role=Role.PLAYER,
+        push_rule=None,
+        commission_rate=500,
+        commission_step=1,
+        bet=100,
+        commission=5,
+        win=30,
+        push=30,
+        lose=40,
+        deals=100,
+        copies=6,
+        seconds=0.0,
+    )
+    assert report.edge == Fraction(40, 100) - Fraction(30, 100) * Fraction(95, 100)
+    assert report.edge_from_commission == Fraction(15, 1000)
+    assert report.edge_from_copies == Fraction(6, 100)
+    assert report.edge_from_play == Fraction(4, 100)
+    assert report.variance == Fraction(4, 10) + Fraction(3, 10) * Fraction(361, 400) - (
+        report.edge**2
+    )
+    unasked = replace(report, copies=None)
+    assert unasked.edge_from_copies is None
+    assert unasked.edge_from_play is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ({"player": "vegas"}, "'vegas' is not a house way: take"),
+        ({"player": "optimal"}, "'optimal' is not a house way: take"),
+        ({"wheel": "third"}, "'third' is not a wheel option"),
+        ({"variant": "vegas"}, "'vegas' is not a variant"),
+        ({"variant": "face-up"}, "variant 'face-up' shows the bank's hand first"),
+        ({"commission": "5"}, "'5' is not a rate"),
+        ({"role": "dealer"}, "'dealer' is not a role: take 'player' or 'bank'"),
+        ({"push": "ace-high"}, "'ace-high' is not a push rule: take 'queen-high'"),
+        ({"bet": 0}, "a bet must be at least one cent, not 0"),
+        ({"bet": 1.5}, "a bet must be a whole number of cents, not 1.5"),
+    ],
+)
+def test_bad_input_is_named(arguments: dict[str, object], problem: str) -> None:
+    with pytest.raises(PaigowError) as caught:
+        edge(**{"player": "online", "against": "online", **arguments})  # type: ignore[arg-type]
+    assert isinstance(caught.value, InputError)
+    assert str(caught.value).startswith(problem)

@@ -1,0 +1,115 @@
+"""``paigow edge``: the exact edge on the command line, here of a deck of sixteen cards."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+from tests.analysis.test_edge_small_decks import LOW_RANKS
+
+from paigow.analysis import edges
+from paigow.cli import main
+
+WAYS = "--player", "mgm", "--against", "foxwoods"
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edges, "FULL_DECK", LOW_RANKS)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    capsys.readouterr()
+    status = main(["edge", *arguments])
+    return (status, *capsys.readouterr())
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(
+        capsys, *WAYS, "--variant", "five-percent", "--bet", "7.00", "--copies", "--json"
+    )
+    assert (status, err, out.count("\n")) == (0, "", 1)
+    found = json.loads(out)
+    report = edges.edge("mgm", "foxwoods", variant="five-percent", bet=700, copies=True)
+    assert found.pop("seconds") > 0
+    assert found == {
+        "player": "mgm",
+        "against": "foxwoods",
+        "variant": "five-percent",
+        "wheel": "low",
+        "role": "player",
+        "push_rule": None,
+        "commission": 0.05,
+        "win": report.win,
+        "push": report.push,
+        "lose": report.lose,
+        "deals": LOW_RANKS.deals,
+        "edge": float(report.edge),
+        "sd": report.sd,
+        "variance": float(report.variance),
+        "copies": report.copies,
+        "edge_from_play": float(report.edge_from_play or 0),
+        "edge_from_copies": float(report.edge_from_copies or 0),
+        "edge_from_commission": float(report.edge_from_commission),
+    }
+    assert found["win"] + found["push"] + found["lose"] == found["deals"]
+
+
+def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    options = "--commission", "5%", "--push", "queen-high", "--role", "bank", "--wheel", "second"
+    status, out, err = run(capsys, *WAYS, *options)
+    report = edges.edge("mgm", "foxwoods", "second", None, "5%", role="bank", push="queen-high")
+    assert (status, err) == (0, "")
+    for expected in (
+        "mgm against foxwoods",
+        f"{report.win:,}",
+        f"{report.push:,}",
+        f"{report.lose:,}",
+        f"edge {float(report.edge):.6%} of the bet",
+        "A-2-3-4-5 is the second highest straight; mgm banks and wins copies",
+        "every bet pushes when the bank has a queen-high pai gow",
+        "a win of 10.00 pays 0.50 of commission, 5% rounded up to 0.01",
+        "every deal of two hands is counted",
+    ):
+        assert expected in out
+    assert "copies decide" not in out
+    again = run(capsys, "--player", "mgm", "--against", "mgm")[1]
+    assert "copies decide" in again
+    assert "no commission" in again
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ((), "missing option '--player': write paigow edge"),
+        (("--player", "mgm"), "missing option '--against'"),
+        (("--player", "optimal", "--against", "mgm"), "'optimal' is not a house way: take"),
+        ((*WAYS, "--push", "x"), "'x' is not a push rule: take 'queen-high'"),
+        ((*WAYS, "--role", "x"), "'x' is not a role: take 'player' or 'bank'"),
+        ((*WAYS, "--bet", "0"), "'0' is not a bet: write an amount like 10.00, above 0"),
+        ((*WAYS, "--commission", "x"), "'x' is not a rate: write a percentage"),
+        ((*WAYS, "--variant", "face-up"), "variant 'face-up' shows the bank's hand first"),
+        ((*WAYS, "--report", "x.html"), "'--report' is not an option here: take --player"),
+    ],
+)
+def test_bad_input_is_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], problem: str
+) -> None:
+    status, out, err = run(capsys, *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"error: {problem}")
+
+
+def test_without_the_extra_it_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in [name for name in sys.modules if name.startswith("paigow.analysis")]:
+        monkeypatch.delitem(sys.modules, module)
+    import paigow
+
+    monkeypatch.delattr(paigow, "analysis", raising=False)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    status, out, err = run(capsys, *WAYS)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert "pip install 'paigow[analysis]'" in err
