@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-cardroom-pag
 
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 BUDGET = 80_000
+BOT = {"type": "add-bot", "way": "cardroom"}
 
 
 def faults(room: Room) -> list[str]:
@@ -86,8 +87,7 @@ def test_every_scene_is_accessible_and_fits(sit: Sit, screen: str) -> None:
     walk.look("watching")
     room.sit(1)
     for other in (2, 4, 6):
-        way = {"type": "add-bot", "seat": other, "way": "cardroom"}
-        seat.post(f"{room.path}/commands", {"command": way})
+        seat.post(f"{room.path}/commands", {"command": {**BOT, "seat": other}})
     expect(room.at(6)).to_contain_text("Finn")
     walk.look("seated")
     for key in ("k", "t", "p", "m", "?"):
@@ -187,6 +187,45 @@ def test_the_hand_is_set_by_the_house_way_when_time_is_up(sit: Sit) -> None:
     room.bet(500).ready()
     expect(room.page.locator(".own .result")).to_be_visible(timeout=15_000)
     expect(room.at(3)).to_have_count(0)  # one's own seat is at the bottom, large
+
+
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_a_card_is_dragged_up_and_the_settlement_is_shown_step_by_step(
+    sit: Sit, screen: str
+) -> None:
+    room = open_table(player(sit(screen, speed="calm")), pause_seconds=6).open().sit(3)
+    room.seat.post(f"{room.path}/commands", {"command": {**BOT, "seat": 4}})
+    expect(room.page.locator(".bank-name")).to_contain_text("Dov")
+    room.bet(500, 500).ready()
+    expect(room.page.locator(".pickable")).to_have_count(7, timeout=15_000)
+    room.page.keyboard.press("Shift")  # any key completes a movement
+    card = room.page.locator(".pickable").nth(2)
+    box = card.bounding_box()
+    assert box is not None
+    mouse = room.page.mouse
+    mouse.move(box["x"] + 20, box["y"] + 40)
+    mouse.down()
+    mouse.move(box["x"] + 30, box["y"] - 150, steps=5)
+    mouse.up()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    room.set_hand()
+    bar = room.page.locator(".coverage-bar")
+    full = bar.get_attribute("aria-label")
+    expect(room.page.locator(".own .result")).to_be_visible(timeout=15_000)
+    assert room.page.locator(".coverage-bar rect").count() >= 1
+    spot = room.state["table"]["coverage"][0]
+    assert (bar.get_attribute("aria-label") != full) is (spot["used"] > 0)
+
+
+def test_where_no_socket_gets_through_it_is_played_over_http(sit: Sit) -> None:
+    room = open_table(player(sit("desktop")), pause_seconds=10)
+    room.page.route_web_socket(re.compile("/ws/"), lambda socket: socket.close())
+    room.open()
+    expect(room.seat.notice).to_contain_text("No live line gets through", timeout=15_000)
+    room.sit(4).bet(500).ready()
+    room.set_hand()
+    expect(room.page.locator(".own .result")).to_be_visible(timeout=15_000)
+    assert room.state["you"]["slip"]["spots"][0]["items"][0]["stake"] == 500
 
 
 def test_the_cardroom_comes_when_it_is_asked_for_and_is_light(sit: Sit) -> None:

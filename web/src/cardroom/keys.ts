@@ -2,7 +2,8 @@
 import { useEffect } from "preact/hooks";
 import { dialog, open as openDialog } from "../state/dialogs";
 import { go, route } from "../state/route";
-import { add, aimNext, askHouseWay, clear, pickAt, primary, rebet, sitOut, take } from "./play";
+import { add, aimNext, rebet, take } from "./bets";
+import { askHouseWay, clear, pickAt, primary, sitOut } from "./play";
 import { chip, invite, open, ownSeat, seat, table, toSet } from "./room";
 import { CHIPS } from "./ui/chips";
 

@@ -14,7 +14,8 @@ import type {
   TableSnapshot,
 } from "./wire";
 
-export type LineState = "opening" | "live" | "lost";
+/** `asked`: no socket gets through, so the table is asked for over HTTP, again and again. */
+export type LineState = "opening" | "live" | "lost" | "asked";
 
 interface Waiting {
   command: TableCommand;
@@ -35,6 +36,7 @@ const PING = 8000;
 const PATIENCE = 4000;
 /** After so many sockets that never opened, the same is done over HTTP until one does. */
 const STUBBORN = 3;
+const EVERY = 2000;
 
 export class TableLine {
   since: number | null = null;
@@ -46,6 +48,7 @@ export class TableLine {
   private pulse = 0;
   private ended = false;
   private asking = false;
+  private asks = 0;
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(
@@ -81,6 +84,7 @@ export class TableLine {
     removeEventListener("online", this.now);
     document.removeEventListener("visibilitychange", this.look);
     this.hangUp();
+    clearInterval(this.asks);
     this.waiting.clear();
   }
 
@@ -89,6 +93,7 @@ export class TableLine {
     return new Promise((done, failed) => {
       this.waiting.set(key, { command, version, done, failed });
       this.post(key, command, version);
+      if (this.asks > 0) void this.overHttp();
     });
   }
 
@@ -120,6 +125,8 @@ export class TableLine {
   /** The first word on a new socket: it stands, and what waits is sent again in its order. */
   private up(): void {
     this.attempt = -1;
+    clearInterval(this.asks);
+    this.asks = 0;
     this.hearer.turned("live");
     clearInterval(this.pulse);
     this.pulse = window.setInterval(this.ask, PING);
@@ -169,10 +176,12 @@ export class TableLine {
     if (this.ended) return;
     this.hangUp();
     this.attempt = Math.max(0, this.attempt) + 1;
-    this.hearer.turned("lost");
+    if (this.asks === 0) this.hearer.turned("lost");
     const wait = backoff(this.attempt - 1, Math.random());
     this.timer = window.setTimeout(this.now, wait);
-    if (this.attempt >= STUBBORN && navigator.onLine) void this.overHttp();
+    if (this.attempt >= STUBBORN && this.asks === 0) {
+      this.asks = window.setInterval(() => void this.overHttp(), EVERY);
+    }
   };
 
   /** Comes back at once rather than at the next attempt. */
@@ -183,7 +192,7 @@ export class TableLine {
 
   /** Where no socket gets through, the table is asked for, and commands go, over HTTP. */
   private async overHttp(): Promise<void> {
-    if (this.asking) return;
+    if (this.asking || !navigator.onLine) return;
     this.asking = true;
     try {
       for (const [key, { command, version }] of [...this.waiting]) {
@@ -197,7 +206,10 @@ export class TableLine {
         }
       }
       const snapshot = await roomApi.table(this.id, this.invite);
-      if (!this.ended && this.attempt >= 0) this.hearer.polled(snapshot);
+      if (this.ended || this.attempt < 0) return;
+      this.since = snapshot.seq;
+      this.hearer.polled(snapshot);
+      this.hearer.turned("asked");
     } catch {
       // Not even that: the next attempt will show.
     } finally {

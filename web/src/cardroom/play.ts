@@ -1,206 +1,43 @@
 /** What a player can do at a live table. */
 import { cardName } from "../logic/cards";
-import { money } from "../logic/money";
 import { togglePick } from "../logic/options";
 import { open as openDialog } from "../state/dialogs";
 import { hush, say, tell, warn } from "../state/notice";
 import { ensurePlayer, me, refused } from "../state/session";
 import { chime } from "../ui/sound";
 import { roomApi } from "./api";
-import { DRAGON, openSpots } from "./logic/seating";
-import {
-  NOTHING,
-  offered,
-  STAKE_TITLES,
-  type StakeName,
-  type Stakes,
-  sameStakes,
-  stakesFault,
-  sum,
-  withChip,
-  withoutChip,
-} from "./logic/stakes";
+import { clearBets, ready, rebet } from "./bets";
 import {
   advised,
   again,
-  aim,
-  aimSpot,
   banking,
   cards,
-  chip,
   config,
-  drafts,
   lastStakes,
-  mySpots,
   open,
   ownSeat,
   phase,
   picked,
   picks,
-  posted,
   purse,
   seat,
   staked,
-  stakesOn,
   table,
   toSet,
   you,
 } from "./room";
-import { send, underway } from "./sender";
+import { send } from "./sender";
 
-/** Chips are sent when none has been moved for so long: a bet of five chips is one command. */
-const REST = 450;
-
-let timer = 0;
-
-function place(spot: number, next: Stakes, name: StakeName): void {
-  drafts.value = { ...drafts.value, [spot]: next };
-  chime("chip");
-  const whole = `${money(next[name])} on ${spotWords(spot)}${STAKE_TITLES[name]}`;
-  say(`${whole}. Balance ${money(purse.value)}.`);
-  clearTimeout(timer);
-  timer = window.setTimeout(() => void flush(), REST);
-}
-
-export function spotTitle(spot: number): string {
-  return spot === DRAGON ? "Dragon" : `Spot ${spot}`;
-}
-
-function spotWords(spot: number): string {
-  return mySpots.value.length > 1 ? `${spotTitle(spot)}, ` : "";
-}
-
-/** Other spots hang on one's own: they are bet on after it, and cleared before it. */
-function inOrder(): [number, Stakes][] {
-  const rank = (spot: number, stakes: Stakes) =>
-    spot === seat.value ? 1 : sum(stakes) === 0 ? 0 : spot === DRAGON ? 3 : 2;
-  return Object.entries(drafts.value)
-    .map(([spot, stakes]): [number, Stakes] => [Number(spot), stakes])
-    .sort((a, b) => rank(...a) - rank(...b));
-}
-
-/** Sends what lies differently here; says whether the table now holds all of it. */
-export async function flush(): Promise<boolean> {
-  clearTimeout(timer);
-  const rules = config.value;
-  for (const [spot, stakes] of inOrder()) {
-    if (!rules || stakesFault(stakes, rules) || sameStakes(stakes, posted(spot))) continue;
-    if (underway.value.includes("bet") || underway.value.includes("dragon")) {
-      // The one before is on its way: this goes when it has arrived.
-      timer = window.setTimeout(() => void flush(), REST);
-      return false;
-    }
-    const taken = await send(
-      spot === DRAGON
-        ? { type: "dragon", on: stakes.main > 0, ...stakes }
-        : { type: "bet", spot, ...stakes },
-    );
-    if (!taken) {
-      const { [spot]: _, ...others } = drafts.value;
-      drafts.value = others; // What was refused does not lie there.
-      return false;
-    }
-  }
-  return true;
-}
-
-function mayBet(): boolean {
-  if (!open.value) return false;
-  hush();
-  return true;
-}
-
-export function add(value = chip.value, spot = aimSpot.value, name = aim.value): void {
-  const rules = config.value;
-  if (!rules || !mayBet()) return;
-  chip.value = value;
-  const next = withChip(stakesOn(spot), name, value, rules, purse.value);
-  if (typeof next === "string") warn(next);
-  else place(spot, next, name);
-}
-
-export function take(value = chip.value, spot = aimSpot.value, name = aim.value): void {
-  if (!mayBet()) return;
-  chip.value = value;
-  const next = withoutChip(stakesOn(spot), name, value);
-  if (!sameStakes(next, stakesOn(spot))) place(spot, next, name);
-}
-
-export function aimAt(name: StakeName, spot = aimSpot.value): void {
-  aim.value = name;
-  aimSpot.value = spot;
-  say(`Chips go to ${spotWords(spot)}${STAKE_TITLES[name]}.`);
-}
-
-/** The next bet in turn, over all own spots. */
-export function aimNext(): void {
-  if (!config.value || !open.value) return;
-  const all = mySpots.value.flatMap((spot) =>
-    offered(config.value as NonNullable<typeof config.value>).map((name) => ({ spot, name })),
-  );
-  const at = all.findIndex(({ spot, name }) => spot === aimSpot.value && name === aim.value);
-  const next = all[(at + 1) % all.length];
-  if (next) aimAt(next.name, next.spot);
-}
-
+/** CLEAR: picks go back while the hand is set; before, the bets come off. */
 export function clear(): void {
+  if (!toSet.value) {
+    clearBets();
+    return;
+  }
   hush();
-  if (toSet.value) {
-    picks.value = [];
-    advised.value = null;
-    say("No cards picked.");
-    return;
-  }
-  again.value = false;
-  if (!open.value || staked.value === 0) return;
-  drafts.value = Object.fromEntries(mySpots.value.map((spot) => [spot, NOTHING]));
-  say(`No bets. Balance ${money(purse.value)}.`);
-  void flush();
-}
-
-/** REBET: the bets of the last round; while its results are up, for the next one. */
-export function rebet(): void {
-  hush();
-  if (phase.value === "paused") {
-    again.value = true;
-    say("Your last bets go on again when the next round opens.");
-    return;
-  }
-  again.value = false;
-  if (!open.value || staked.value > 0) return;
-  const own = seat.value as number;
-  const could = table.value ? openSpots(table.value, own, true) : [];
-  const wanted = Object.entries(lastStakes.value).filter(([spot]) => could.includes(Number(spot)));
-  if (!wanted.some(([spot]) => Number(spot) === own)) wanted.length = 0;
-  const whole = wanted.reduce((found, [, stakes]) => found + sum(stakes), 0);
-  if (whole === 0) {
-    warn("There is no last bet yet: put chips on MAIN.");
-    return;
-  }
-  if (whole > purse.value) {
-    warn(
-      `Your last bets were ${money(whole)}, and you have ${money(purse.value)}: bet less, or REBUY.`,
-    );
-    return;
-  }
-  drafts.value = Object.fromEntries(wanted);
-  chime("chip");
-  say(`${money(whole)} on the table. Balance ${money(purse.value)}.`);
-  void flush();
-}
-
-export function rebetIfAsked(): void {
-  if (again.value && open.value) rebet();
-}
-
-export async function ready(): Promise<void> {
-  if (!open.value || ownSeat.value?.ready) return;
-  const rules = config.value;
-  for (const spot of mySpots.value) {
-    const fault = rules && stakesFault(stakesOn(spot), rules);
-    if (fault) return warn(fault);
-  }
-  if (await flush()) await send({ type: "ready" });
+  picks.value = [];
+  advised.value = null;
+  say("No cards picked.");
 }
 
 export function pick(card: string): void {
@@ -314,6 +151,11 @@ export function nextAction(): NextAction {
     return { name: "READY", ready: staked.value > 0, act: () => void ready() };
   }
   return { name: banking.value ? "YOU BANK" : "WAITING", ready: false, act: idle };
+}
+
+/** Gives the bank up; what is being played is played to its end. */
+export async function stopBanking(): Promise<void> {
+  if (await send({ type: "offer-bank", amount: null })) tell("You no longer offer to bank.");
 }
 
 export function primary(): void {

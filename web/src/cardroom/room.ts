@@ -2,6 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { SettingView } from "../api/types";
 import { sorted } from "../logic/cards";
+import { warn } from "../state/notice";
 import { me } from "../state/session";
 import { settings } from "../state/settings";
 import type { LineState } from "./line";
@@ -132,7 +133,13 @@ export function adopt({ table: next, you: yours }: Omit<TableSnapshot, "seq">): 
 function turnOver(next: TableState): void {
   picks.value = [];
   advised.value = null;
-  if (next.phase !== "waiting" && next.phase !== "betting") drafts.value = {};
+  if (next.phase === "waiting" || next.phase === "betting") return;
+  const late = Object.entries(drafts.value).some(
+    ([spot, stakes]) =>
+      Number(spot) !== DRAGON && !sameStakes(stakes, onSpot(next.spots, Number(spot))),
+  );
+  drafts.value = {};
+  if (late) warn("Betting closed before your last chips were down.");
 }
 
 /** A draft that the server has come to hold is no draft any more. */

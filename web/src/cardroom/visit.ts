@@ -6,10 +6,10 @@ import { me, refused } from "../state/session";
 import { paced } from "../ui/motion";
 import { chime } from "../ui/sound";
 import { roomApi } from "./api";
+import { rebetIfAsked } from "./bets";
 import { TableLine } from "./line";
 import { aheadBy } from "./logic/clock";
 import { stepTime } from "./logic/settlement";
-import { rebetIfAsked } from "./play";
 import {
   adopt,
   ahead,
@@ -83,7 +83,9 @@ function turn(state: typeof link.value): void {
   const before = link.value;
   link.value = state;
   if (state === "lost" && before === "live") say("The connection is lost. Trying again.");
-  if (state === "live" && before === "lost") tell("Connected again: this is how it stands now.");
+  if (state === before) return;
+  if (state === "live" && before !== "opening") tell("Connected again: this is how it stands now.");
+  if (state === "asked") tell("No live line gets through: the table is asked every two seconds.");
 }
 
 function hear(message: SocketMessage): void {
@@ -141,7 +143,9 @@ let timer = 0;
 /** The coverage empties step by step; a key or a press shows all of it at once. */
 function startSettlement(): void {
   const steps = table.value?.coverage.length ?? 0;
-  const wait = paced(stepTime(steps));
+  // At a table of quick pace it is quick, too: the results are to be looked at.
+  const most = Math.min(2600, (table.value?.config.pause_seconds ?? 0) * 400);
+  const wait = paced(stepTime(steps, most));
   clearTimeout(timer);
   shown.value = wait > 0 ? 0 : steps;
   if (wait === 0) return;
@@ -151,7 +155,7 @@ function startSettlement(): void {
     chime("chip");
     if (!allShown.value) timer = window.setTimeout(next, wait);
   };
-  timer = window.setTimeout(next, wait + paced(500));
+  timer = window.setTimeout(next, wait + paced(Math.min(500, most / 3)));
 }
 
 for (const event of ["pointerdown", "keydown"]) {

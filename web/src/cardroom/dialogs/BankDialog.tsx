@@ -23,7 +23,9 @@ export function BankDialog() {
     tell(
       amount === null
         ? "You no longer offer to bank."
-        : `You offer to bank with ${money(amount)} when your turn comes.`,
+        : banking.value
+          ? `You bank with ${money(amount)}.`
+          : `You offer to bank with ${money(amount)} when your turn comes.`,
     );
   };
   return (

@@ -43,8 +43,7 @@ export function Bank() {
 function words(): string {
   const bank = table.value?.bank;
   if (!bank?.says) return "";
-  const ace = bank.ace_high ? " An ace-high pai gow: every main bet pushes." : "";
-  return `${bank.says}${ace}`;
+  return bank.ace_high ? `${bank.says}. An ace-high pai gow: every main bet pushes` : bank.says;
 }
 
 const TITLES = { low: "SECOND HIGHEST", high: "HIGHEST" };
@@ -63,7 +62,7 @@ function BankHand({ kind }: { kind: "low" | "high" }) {
               class="slot"
               data-card={`bank ${card}`}
               data-order={(kind === "low" ? 0 : 2) + at}
-              data-turn=""
+              {...(phase.value === "setting" ? { "data-turn": "" } : {})}
             >
               <span class="face" role="img" aria-label={cardLabel(card, setting.joker_as)}>
                 <CardFace card={card} small={small.value} jokerAs={setting.joker_as ?? null} />

@@ -1,10 +1,10 @@
 /** The places for your chips: main, Fortune and ace-high, on every spot that you may bet on. */
 import { money } from "../../logic/money";
-import { ChipStack } from "../../ui/Chip";
 import { usePresses } from "../../ui/table/presses";
+import { Pile } from "../../ui/table/Spots";
+import { add, spotTitle, take } from "../bets";
 import { DRAGON } from "../logic/seating";
 import { STAKE_TITLES, type StakeName, stakeName } from "../logic/stakes";
-import { add, spotTitle, take } from "../play";
 import { aim, aimSpot, chip, dragon, mySpots, open, spotShown, stakesOn, table } from "../room";
 import { CHIPS } from "./chips";
 
@@ -52,16 +52,7 @@ function Ring({ spot, name, several }: { spot: number; name: StakeName; several:
         aria-label={`${where}: ${money(cents)}.${how}`}
         {...handlers}
       >
-        <span class="piles">
-          <span class={lost(spot, name) ? "pile gone" : "pile"}>
-            <ChipStack cents={cents} values={CHIPS} />
-          </span>
-          {won(spot, name) > 0 && (
-            <span class="pile won">
-              <ChipStack cents={won(spot, name)} values={CHIPS} />
-            </span>
-          )}
-        </span>
+        <Pile cents={cents} values={CHIPS} item={itemOf(spot, name)} />
       </button>
       <span class="spot-name" aria-hidden="true">
         {STAKE_TITLES[name]}
@@ -78,13 +69,4 @@ function itemOf(where: number, name: StakeName) {
   if (!spotShown(spot)) return undefined;
   const found = table.value?.spots.find((each) => each.spot === spot);
   return found?.result?.items.find((item) => stakeName(item.bet) === name);
-}
-
-function lost(spot: number, name: StakeName): boolean {
-  return itemOf(spot, name)?.returned === 0;
-}
-
-function won(spot: number, name: StakeName): number {
-  const item = itemOf(spot, name);
-  return item ? item.won - item.commission : 0;
 }

@@ -44,10 +44,13 @@ function Card(props: { card: string; at: number; setting: SettingView | null }) 
 
 function Picking() {
   const place = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLUListElement>(null);
   const names = picks.value.map(cardName).join(" and ");
   const overPlace = (_x: number, y: number) => {
+    // Where there is no room for the place, above the cards is there.
     const box = place.current?.getBoundingClientRect();
-    return box !== undefined && y < box.bottom;
+    if (box && box.height > 0) return y < box.bottom;
+    return y < (line.current?.getBoundingClientRect().top ?? 0);
   };
   return (
     <div class="own-hands picking-hands">
@@ -62,7 +65,7 @@ function Picking() {
       </div>
       <div class="own-hand high">
         {/* biome-ignore lint/a11y/noRedundantRoles: without its bullets Safari no longer calls it a list */}
-        <ul class="cards seven picking" role="list" aria-label="Your seven cards">
+        <ul ref={line} class="cards seven picking" role="list" aria-label="Your seven cards">
           {cards.value.map((card, at) => (
             <PickCard key={card} card={card} at={at} overPlace={overPlace} />
           ))}

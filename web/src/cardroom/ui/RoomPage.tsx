@@ -5,7 +5,7 @@ import { me } from "../../state/session";
 import { useGlide } from "../../ui/motion";
 import { PageTitle } from "../../ui/pages/PageTitle";
 import { useRoomKeys } from "../keys";
-import { banking, hand, phase, seat, shut, table } from "../room";
+import { banking, hand, phase, seat, shut, table, toSet } from "../room";
 import { visit } from "../visit";
 import { Bank } from "./Bank";
 import { Middle } from "./Middle";
@@ -37,6 +37,11 @@ function Room({ name }: { name: string }) {
   const felt = useRef<HTMLElement>(null);
   useGlide(felt, `${table.value?.round} ${phase.value}`);
   useRoomKeys();
+  const waits = toSet.value !== null;
+  useEffect(() => {
+    // Whoever looks at another tab sees that it is time to set.
+    document.title = `${waits ? "Set your hand" : name} – Pai Gow Poker`;
+  }, [waits, name]);
   const where = seat.value === null ? "watching" : banking.value ? "seated banking" : "seated";
   return (
     <div

@@ -3,21 +3,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { money } from "../../logic/money";
 import { ChipFace } from "../../ui/Chip";
 import { usePresses } from "../../ui/table/presses";
+import { add, aimAt, rebet, spotTitle, take } from "../bets";
 import { limitsOf, offered, STAKE_TITLES, STAKES, type StakeName } from "../logic/stakes";
-import {
-  add,
-  aimAt,
-  askHouseWay,
-  clear,
-  nextAction,
-  primary,
-  rebet,
-  spotTitle,
-  take,
-} from "../play";
+import { askHouseWay, clear, nextAction, primary, stopBanking } from "../play";
 import {
   again,
   aim,
+  banking,
   chip,
   config,
   lastStakes,
@@ -30,6 +22,7 @@ import {
   stakesOn,
   table,
   toSet,
+  you,
 } from "../room";
 import { underway } from "../sender";
 import { CHIPS } from "./chips";
@@ -60,6 +53,11 @@ export function RoomRail() {
             onClick={clear}
           >
             CLEAR
+          </button>
+        )}
+        {banking.value && you.value?.standing_offer !== null && (
+          <button key="stop" type="button" class="quiet" onClick={() => void stopBanking()}>
+            STOP BANKING
           </button>
         )}
         {toSet.value && (

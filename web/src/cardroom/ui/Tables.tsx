@@ -14,14 +14,20 @@ export function Tables() {
   const [rows, setRows] = useState<LobbyRow[] | null>(null);
   useEffect(() => {
     let wanted = true;
+    let looking = false;
     const look = () => {
-      if (document.visibilityState !== "visible") return;
-      roomApi.lobby().then(
-        (found) => {
+      if (looking || document.visibilityState !== "visible") return;
+      looking = true;
+      roomApi
+        .lobby()
+        .then((found) => {
           if (wanted) setRows(found.tables);
-        },
-        () => undefined, // The list stays as it was; the next look will show.
-      );
+        })
+        // The list stays as it was; the next look will show.
+        .catch(() => undefined)
+        .finally(() => {
+          looking = false;
+        });
     };
     look();
     const timer = setInterval(look, EVERY);

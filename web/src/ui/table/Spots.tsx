@@ -95,7 +95,11 @@ function pieceClicks(spot: Spot) {
 }
 
 /** The chips of a bet; when the round is over they go to whoever won them. */
-function Pile(props: { cents: number; values: readonly number[]; item: MoneyItem | undefined }) {
+export function Pile(props: {
+  cents: number;
+  values: readonly number[];
+  item: Pick<MoneyItem, "returned" | "won" | "commission"> | undefined;
+}) {
   const { cents, values, item } = props;
   const own = useRef<HTMLSpanElement>(null);
   const won = useRef<HTMLSpanElement>(null);
