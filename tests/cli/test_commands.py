@@ -261,7 +261,7 @@ def test_a_way_with_gaps_fails_its_check(run: Run, tmp_path: Path) -> None:
 def test_paytables(run: Run) -> None:
     tables = run("paytables", "--json").json["paytables"]
     assert [table["name"] for table in tables] == list(paytable_names())
-    assert tables[1]["lines"][0] == {"line": "seven-card straight flush, no joker", "pays": 8000}
+    assert tables[2]["lines"][0] == {"line": "seven-card straight flush, no joker", "pays": 8000}
     assert "8,000 to 1" in run("paytables").out
 
 

@@ -53,7 +53,10 @@ _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
             ("compare", _LEGAL, _LEGAL, "--variant", "vegas"),
             "'vegas' is not a variant: take face-up, five-percent, gamebookers or itv",
         ),
-        (("bonus", "--paytable", "vegas"), "'vegas' is not a pay table: take fortune or itv"),
+        (
+            ("bonus", "--paytable", "vegas"),
+            "'vegas' is not a pay table: take emperors-challenge, fortune, itv or pai-gow-",
+        ),
         (("bonus", "--paytable", "none.toml"), "none.toml:1: cannot be read: No such file"),
         (("bonus", "--wheel", "x"), "'x' is not a wheel option"),
         (("bonus", "--against-bank"), "'--against-bank' is not an option here: take --paytable"),

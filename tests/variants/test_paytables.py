@@ -16,10 +16,10 @@ from paigow.variants.counting import CLASSES, BonusCount, LineCount, count_bonus
 
 
 def test_both_tables_list_all_lines_in_the_order_of_the_specification() -> None:
-    assert paytable_names() == ("fortune", "itv")
+    assert paytable_names() == ("emperors-challenge", "fortune", "itv", "pai-gow-insurance")
     for name, top in (("itv", 8000), ("fortune", 5000)):
         lines = paytable(name).lines
-        assert [line.line for line in lines] == list(Line)
+        assert [line.line for line in lines] == list(Line)[:11]
         assert [line.pays for line in lines] == [top, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2]
 
 
@@ -56,11 +56,36 @@ def test_fort_05_the_stake_comes_back_on_top() -> None:
         ("9s 9h 9d Tc Jh Qs Kc", Line.THREE_OF_A_KIND),
         ("9s 9h Td Jc Qh Ks 2c", Line.STRAIGHT),
         ("9s 9h Td Tc Kh 4s 2c", None),
+        ("2c 4d 7s 9h Qc Kd As", None),
     ],
 )
 def test_lines(cards: str, line: Line | None) -> None:
     paid = bonus_line(parse_cards(cards))
     assert (paid.line if paid else None) is line
+
+
+@pytest.mark.parametrize(
+    ("cards", "pays", "insured"),
+    [
+        ("9s 8h 7d 5c 4h 3s 2c", 40, 100),
+        ("Ts 8h 7d 5c 4h 3s 2c", 5, 25),
+        ("Js 8h 7d 5c 4h 3s 2c", 2, 15),
+        ("Qs 8h 7d 5c 4h 3s 2c", None, 7),
+        ("Ks 8h 7d 5c 4h 3s 2c", None, 5),
+        ("As 9h 7d 5c 4h 3d 2c", 2, None),
+        ("As 9h 8d 7c 4h 3d 2c", None, 3),
+        ("Jk 9h 8d 7c 4h 3d 2c", None, 3),
+        ("9s 8h 7d 6c 5h 3s 2c", 2, None),
+        ("9s 8s 7d 5c 4s 3s 2s", 4, None),
+    ],
+)
+def test_hands_of_no_pair_straight_or_flush(
+    cards: str, pays: int | None, insured: int | None
+) -> None:
+    hand = parse_cards(cards)
+    for name, expected in (("emperors-challenge", pays), ("pai-gow-insurance", insured)):
+        paid = bonus_line(hand, name)
+        assert (paid.pays if paid else None) == expected
 
 
 def test_the_strength_within_a_line() -> None:
@@ -78,7 +103,9 @@ def test_the_strength_within_a_line() -> None:
 def test_refusals_say_what_would_do() -> None:
     with pytest.raises(CardCountError, match="a bonus bet looks at seven cards, not 2"):
         bonus_line(parse_cards("As Kd"))
-    with pytest.raises(UnknownNameError, match="'xyz' is not a pay table: take fortune or itv"):
+    with pytest.raises(
+        UnknownNameError, match="'xyz' is not a pay table: take emperors-challenge, "
+    ):
         bonus_line(CardSet(), "xyz")
 
 

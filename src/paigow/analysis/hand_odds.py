@@ -191,24 +191,43 @@ class _Bank(NamedTuple):
         return under, int(self.upto[-1, -1]) - either
 
 
-def _bank(held: CardSet, splits: list[SplitDecision], way: HouseWay, ties: bool) -> _Bank:
-    """Set every hand of the rest by the way, against these settings (``ties``: they win copies)."""
-    layout, table = _layout(), compile_way(way)
-    lows = sorted({split.low_value for split in splits})
-    highs = sorted({split.high_value for split in splits})
-    side: Literal["left", "right"] = "left" if ties else "right"
-    spread = np.zeros((len(lows) + 1, len(highs) + 1), np.int64)
+def spread_of_rest(
+    held: CardSet,
+    lows: NDArray[np.uint8],
+    highs: NDArray[np.uint16],
+    low_step: Ints,
+    high_step: Ints,
+) -> Ints:
+    """How many hands without these cards stand on each step of two values that classes have."""
+    layout = _layout()
+    spread = np.zeros((int(low_step.max()) + 1, int(high_step.max()) + 1), np.int64)
     _spread(
         layout.flush,
         layout.beside,
         layout.codes,
         layout.first_with_joker if JOKER in held else CLASSES,
         *_rest_of_deck(held),
+        lows,
+        highs,
+        low_step,
+        high_step,
+        spread,
+    )
+    return spread
+
+
+def _bank(held: CardSet, splits: list[SplitDecision], way: HouseWay, ties: bool) -> _Bank:
+    """Set every hand of the rest by the way, against these settings (``ties``: they win copies)."""
+    table = compile_way(way)
+    lows = sorted({split.low_value for split in splits})
+    highs = sorted({split.high_value for split in splits})
+    side: Literal["left", "right"] = "left" if ties else "right"
+    spread = spread_of_rest(
+        held,
         table.low,
         table.high,
         np.searchsorted(lows, np.arange(LOW_STRENGTHS), side).astype(np.int64),
         np.searchsorted(highs, np.arange(HIGH_STRENGTHS), side).astype(np.int64),
-        spread,
     )
     return _Bank(lows, highs, spread.cumsum(axis=0).cumsum(axis=1))
 

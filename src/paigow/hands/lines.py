@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 from itertools import combinations
+from typing import Final
 
 from paigow.cards import JOKER, Card, CardSet, Rank, cards_of
 from paigow.errors import CardCountError
@@ -26,9 +27,15 @@ class Line(Enum):
     FLUSH = "flush"
     THREE_OF_A_KIND = "three of a kind"
     STRAIGHT = "straight"
+    NINE_HIGH = "nine-high pai gow"
+    TEN_HIGH = "ten-high pai gow"
+    JACK_HIGH = "jack-high pai gow"
+    QUEEN_HIGH = "queen-high pai gow"
+    KING_HIGH = "king-high pai gow"
+    ACE_HIGH = "ace-high pai gow"
 
 
-_CLASS_LINES = {
+CLASS_LINES: Final = {
     HandClass.FIVE_ACES: Line.FIVE_ACES,
     HandClass.ROYAL_FLUSH: Line.ROYAL_FLUSH,
     HandClass.STRAIGHT_FLUSH: Line.STRAIGHT_FLUSH,
@@ -38,7 +45,18 @@ _CLASS_LINES = {
     HandClass.THREE_OF_A_KIND: Line.THREE_OF_A_KIND,
     HandClass.STRAIGHT: Line.STRAIGHT,
 }
-_WINDOWS = tuple(sum(1 << (rank % 13) for rank in range(low, low + 7)) for low in range(-1, 7))
+PAI_GOW_LINES: Final = {
+    Rank.NINE: Line.NINE_HIGH,
+    Rank.TEN: Line.TEN_HIGH,
+    Rank.JACK: Line.JACK_HIGH,
+    Rank.QUEEN: Line.QUEEN_HIGH,
+    Rank.KING: Line.KING_HIGH,
+    Rank.ACE: Line.ACE_HIGH,
+}
+"""What seven cards make when they make nothing else, by the best of them, at least a nine."""
+SEVEN_RUNS: Final = tuple(
+    sum(1 << (rank % 13) for rank in range(low, low + 7)) for low in range(-1, 7)
+)
 """The eight runs of seven ranks, A-2-3-4-5-6-7 first, as sets of rank bits."""
 
 
@@ -49,8 +67,8 @@ def _seven_run_top(cards: CardSet) -> Rank | None:
         return None
     held = sum(1 << (card >> 2) for card in naturals)
     missing = 7 - len(naturals)
-    for place in reversed(range(len(_WINDOWS))):
-        if held & ~_WINDOWS[place] == 0 and (_WINDOWS[place] & ~held).bit_count() == missing:
+    for place in reversed(range(len(SEVEN_RUNS))):
+        if held & ~SEVEN_RUNS[place] == 0 and (SEVEN_RUNS[place] & ~held).bit_count() == missing:
             return Rank(place + 5)
     return None
 
@@ -82,14 +100,18 @@ def line_strengths(cards: Iterable[Card], wheel: str | Wheel = Wheel.SECOND) -> 
         raise CardCountError(f"a bonus bet looks at seven cards, not {len(hand)}")
     tables = high_tables(Wheel.parse(wheel))
     made: dict[Line, int] = {}
+    best = 0
     for five in combinations(hand, 5):
         value = high_value(five, tables)
+        best = max(best, value)
         hand_class = tables.strengths[value].hand_class
-        line = _CLASS_LINES.get(hand_class)
+        line = CLASS_LINES.get(hand_class)
         if line is not None:
             made[line] = max(value, made.get(line, -1))
             if line is Line.ROYAL_FLUSH and _is_royal_match(hand, CardSet(five)):
                 made[Line.ROYAL_MATCH] = 0
+    if is_pai_gow(tables.strengths[best]):
+        made[PAI_GOW_LINES[tables.strengths[best].ranks[0]]] = best
     top = _seven_run_top(hand)
     if top is not None:
         joker = JOKER in hand

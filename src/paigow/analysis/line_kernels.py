@@ -1,0 +1,324 @@
+"""The kernels that count the deals in which the line of one hand beats that of another.
+
+The sum over deals of two hands is the one of ``disjoint_kernels``, with two changes: a hand is one
+number, its *level*, and the deals are told apart by the line of the player's level. All that one
+kernel calls stands in this file, for Numba's cache does not see edits elsewhere.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+Points = NDArray[np.int32]
+
+
+@njit(nogil=True, cache=True)
+def _ahead(
+    mine: Ints,
+    my_weights: Ints,
+    number: int,
+    bank: Ints,
+    bank_weights: Ints,
+    bank_number: int,
+    times: int,
+    line_of: Ints,
+    ladder: Ints,
+    ahead: Ints,
+) -> None:
+    """Add the weight of the pairs in which the player's level is higher, line by line."""
+    if number * bank_number <= 2 * ladder.shape[0]:
+        for i in range(number):
+            level = mine[i]
+            if level:
+                below = 0
+                for j in range(bank_number):
+                    if bank[j] < level:
+                        below += bank_weights[j]
+                ahead[line_of[level]] += times * my_weights[i] * below
+        return
+    ladder[:] = 0
+    for j in range(bank_number):
+        ladder[bank[j]] += bank_weights[j]
+    below = 0
+    for level in range(ladder.shape[0]):
+        here = ladder[level]
+        ladder[level] = below
+        below += here
+    for i in range(number):
+        level = mine[i]
+        if level:
+            ahead[line_of[level]] += times * my_weights[i] * ladder[level]
+
+
+@njit(nogil=True, cache=True)
+def by_ranks(
+    first: int,
+    last: int,
+    shared: NDArray[np.int8],
+    size: int,
+    rest: NDArray[np.int8],
+    caps: Ints,
+    choose: Ints,
+    my_plain: Points,
+    my_starts: Ints,
+    my_flushes: Points,
+    my_hands: Ints,
+    bank_plain: Points,
+    bank_starts: Ints,
+    bank_flushes: Points,
+    bank_hands: Ints,
+    line_of: Ints,
+    ahead: Ints,
+) -> None:
+    """Sum over the shared rank multisets: plain × plain, plain × moved and moved × plain."""
+    room = my_flushes.shape[0] + bank_flushes.shape[0] + 2 * rest.shape[0]
+    ladder = np.zeros(line_of.shape[0], np.int64)
+    mine = np.zeros(room, np.int64)
+    my_weights = np.zeros(room, np.int64)
+    moved = np.zeros(room, np.int64)
+    moved_weights = np.zeros(room, np.int64)
+    plain = np.zeros(rest.shape[0], np.int64)
+    bank = np.zeros(rest.shape[0], np.int64)
+    weights = np.zeros(rest.shape[0], np.int64)
+    common = np.zeros(14, np.int64)
+    held = np.zeros(14, np.int64)
+    sign = 1 - 2 * (size & 1)
+    for number in range(first, last):
+        common[:] = 0
+        for i in range(size):
+            common[shared[number, i]] += 1
+        sets = 1
+        for rank in range(14):
+            if common[rank] > caps[rank]:
+                sets = 0
+            else:
+                sets *= choose[caps[rank], common[rank]]
+        if sets == 0:
+            continue
+        n = 0
+        a = 0
+        b = 0
+        for more in range(rest.shape[0]):
+            for rank in range(14):
+                held[rank] = common[rank]
+            fits = True
+            for i in range(7 - size):
+                rank = rest[more, i]
+                held[rank] += 1
+                if held[rank] > caps[rank]:
+                    fits = False
+                    break
+            if not fits:
+                continue
+            index = 0
+            place = 0
+            weight = 1
+            within = 1
+            for rank in range(14):
+                count = held[rank]
+                if count:
+                    weight *= choose[caps[rank] - common[rank], count - common[rank]]
+                    within *= choose[count, common[rank]]
+                    for _ in range(count):
+                        index += choose[rank + place, place + 1]
+                        place += 1
+            plain[n] = my_plain[index]
+            bank[n] = bank_plain[index]
+            weights[n] = weight
+            n += 1
+            total = 0
+            for q in range(my_starts[index], my_starts[index + 1]):
+                hands = my_hands[q] * within
+                total += hands
+                mine[a] = my_flushes[q]
+                my_weights[a] = hands
+                a += 1
+            if total:
+                mine[a] = my_plain[index]
+                my_weights[a] = -total
+                a += 1
+            total = 0
+            for q in range(bank_starts[index], bank_starts[index + 1]):
+                hands = bank_hands[q] * within
+                total += hands
+                moved[b] = bank_flushes[q]
+                moved_weights[b] = hands
+                b += 1
+            if total:
+                moved[b] = bank_plain[index]
+                moved_weights[b] = -total
+                b += 1
+        for i in range(n):
+            mine[a + i] = plain[i]
+            my_weights[a + i] = weights[i] * sets
+        _ahead(mine, my_weights, a + n, bank, weights, n, sign, line_of, ladder, ahead)
+        _ahead(plain, weights, n, moved, moved_weights, b, sign, line_of, ladder, ahead)
+
+
+@njit(nogil=True, cache=True)
+def _bits(mask: int) -> int:
+    number = 0
+    while mask:
+        mask &= mask - 1
+        number += 1
+    return number
+
+
+@njit(nogil=True, cache=True)
+def _flushes_over(mask: int, ranks: int, out: Ints) -> int:
+    """The sets of four to seven ranks of a suit that hold the ranks of a mask."""
+    number = 0
+    held = _bits(mask)
+    free = ranks & ~mask
+    sub = free
+    while True:
+        if 4 <= held + _bits(sub) <= 7:
+            out[number] = mask | sub
+            number += 1
+        if sub == 0:
+            return number
+        sub = (sub - 1) & free
+
+
+@njit(nogil=True, cache=True)
+def _moved(
+    joker: int,
+    beside: int,
+    flushes: Ints,
+    number: int,
+    true_points: Points,
+    plain_points: Points,
+    super_starts: Ints,
+    supers: Ints,
+    super_weights: Ints,
+    pair_sizes: Ints,
+    points: Ints,
+    weights: Ints,
+) -> int:
+    """The correction for flush hands that hold the joker (or not) and these cards beside."""
+    n = 0
+    for with_joker in range(joker, 2):
+        for place in range(number):
+            flush = flushes[place]
+            of_suit = _bits(flush) + with_joker
+            others = 7 - of_suit
+            if of_suit < 5 or others < pair_sizes[beside]:
+                continue
+            for q in range(super_starts[beside, others], super_starts[beside, others + 1]):
+                points[n] = true_points[with_joker, flush, supers[q]]
+                weights[n] = super_weights[q]
+                points[n + 1] = plain_points[with_joker, flush, supers[q]]
+                weights[n + 1] = -super_weights[q]
+                n += 2
+    return n
+
+
+@njit(nogil=True, cache=True)
+def same_suit(
+    first: int,
+    last: int,
+    ranks: int,
+    suits: int,
+    masks: Ints,
+    my_true: Points,
+    my_plain: Points,
+    bank_true: Points,
+    bank_plain: Points,
+    super_starts: Ints,
+    supers: Ints,
+    super_weights: Ints,
+    pair_sizes: Ints,
+    pair_sets: Ints,
+    room: int,
+    line_of: Ints,
+    ahead: Ints,
+) -> None:
+    """Moved × moved where both flushes are of one suit, by what the sets hold of that suit."""
+    ladder = np.zeros(line_of.shape[0], np.int64)
+    mine = np.zeros(room, np.int64)
+    my_weights = np.zeros(room, np.int64)
+    bank = np.zeros(room, np.int64)
+    bank_weights = np.zeros(room, np.int64)
+    flushes = np.zeros(8192, np.int64)
+    for number in range(first, last):
+        mask = masks[number]
+        if mask & ~ranks or _bits(mask) > 7:
+            continue
+        over = _flushes_over(mask, ranks, flushes)
+        for joker in range(2):
+            for beside in range(105):
+                size = _bits(mask) + joker + pair_sizes[beside]
+                if size > 7 or pair_sets[beside] == 0:
+                    continue
+                n = _moved(
+                    joker, beside, flushes, over, my_true, my_plain, super_starts, supers,
+                    super_weights, pair_sizes, mine, my_weights,
+                )  # fmt: skip
+                if n == 0:
+                    continue
+                m = _moved(
+                    joker, beside, flushes, over, bank_true, bank_plain, super_starts, supers,
+                    super_weights, pair_sizes, bank, bank_weights,
+                )  # fmt: skip
+                sets = (1 - 2 * (size & 1)) * suits * pair_sets[beside]
+                _ahead(mine, my_weights, n, bank, bank_weights, m, sets, line_of, ladder, ahead)
+
+
+@njit(nogil=True, cache=True)
+def two_suits(
+    first: int,
+    last: int,
+    ranks: int,
+    suits: int,
+    masks: Ints,
+    mask_pairs: Ints,
+    my_true: Points,
+    my_plain: Points,
+    bank_true: Points,
+    bank_plain: Points,
+    super_starts: Ints,
+    supers: Ints,
+    super_weights: Ints,
+    pair_sizes: Ints,
+    pair_sets: Ints,
+    pair_sums: Ints,
+    room: int,
+    line_of: Ints,
+    ahead: Ints,
+) -> None:
+    """Moved × moved where the flushes are of two suits: at most two shared cards of each."""
+    ladder = np.zeros(line_of.shape[0], np.int64)
+    mine = np.zeros(room, np.int64)
+    my_weights = np.zeros(room, np.int64)
+    bank = np.zeros(room, np.int64)
+    bank_weights = np.zeros(room, np.int64)
+    my_flushes = np.zeros(8192, np.int64)
+    bank_flushes = np.zeros(8192, np.int64)
+    for one in range(first, last):
+        if masks[one] & ~ranks:
+            continue
+        my_over = _flushes_over(masks[one], ranks, my_flushes)
+        for two in range(masks.shape[0]):
+            if masks[two] & ~ranks:
+                continue
+            bank_over = _flushes_over(masks[two], ranks, bank_flushes)
+            for beside in range(105):
+                my_beside = pair_sums[mask_pairs[two], beside]
+                bank_beside = pair_sums[mask_pairs[one], beside]
+                if my_beside < 0 or bank_beside < 0 or pair_sets[beside] == 0:
+                    continue
+                for joker in range(2):
+                    n = _moved(
+                        joker, my_beside, my_flushes, my_over, my_true, my_plain, super_starts,
+                        supers, super_weights, pair_sizes, mine, my_weights,
+                    )  # fmt: skip
+                    m = _moved(
+                        joker, bank_beside, bank_flushes, bank_over, bank_true, bank_plain,
+                        super_starts, supers, super_weights, pair_sizes, bank, bank_weights,
+                    )  # fmt: skip
+                    size = _bits(masks[one]) + _bits(masks[two]) + pair_sizes[beside] + joker
+                    sets = (1 - 2 * (size & 1)) * suits * (suits - 1) * pair_sets[beside]
+                    _ahead(mine, my_weights, n, bank, bank_weights, m, sets, line_of, ladder, ahead)
