@@ -11,6 +11,8 @@ from paigow.cli import output
 from paigow.cli.options import Json, WheelOption, program
 
 if TYPE_CHECKING:
+    from paigow.analysis.side_bets import BankBonusCount
+    from paigow.variants import PayTable
     from paigow.variants.counting import BonusCount
 
 app = program()
@@ -24,6 +26,10 @@ def bonus(
             "--paytable", metavar="NAME|FILE.toml", help="A pay table, or a file with your own."
         ),
     ] = "itv",
+    against_bank: Annotated[
+        bool,
+        typer.Option("--against-bank", help="The seven cards must also beat the bank's seven."),
+    ] = False,
     wheel: WheelOption = None,
     as_json: Json = False,
 ) -> None:
@@ -33,6 +39,9 @@ def bonus(
     from paigow.variants.counting import count_bonus
 
     table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
+    if against_bank:
+        beat_the_bank(table, "second" if wheel is None else wheel, as_json)
+        return
     with output.progress("counting all hands") as advance:
         count = count_bonus(table, "second" if wheel is None else wheel, advance)
     if as_json:
@@ -69,5 +78,56 @@ def show(count: BonusCount) -> None:
     table.add_row("nothing", "−1", f"{count.nothing:,}", f"{count.hands / count.nothing:,.1f}", "")
     output.console().print(table)
     print(f"all hands {count.hands:,}, counted exactly")
+    print(f"edge {output.paint(f'{float(count.edge):.4%}', 'bold')} of the bet for the house")
+    print(output.paint(count.paytable.source, "dim"))
+
+
+def beat_the_bank(table: PayTable, wheel: str, as_json: bool) -> None:
+    """Count the bet where the player's seven cards must also beat the bank's, and print it."""
+    from paigow.analysis.side_bets import count_against_bank
+
+    with output.parts("counting all deals") as advance:
+        count = count_against_bank(table, wheel, advance)
+    if not as_json:
+        show_beats(count)
+        return
+    output.print_json(
+        {
+            "paytable": table.name,
+            "lines": [
+                {
+                    "line": line.value,
+                    "pays": pays,
+                    "hands": hands,
+                    "beats": beats,
+                    "share": beats * pays / count.deals,
+                }
+                for line, pays, hands, beats in count.lines
+            ],
+            "nothing": count.nothing,
+            "hands": count.hands,
+            "deals": count.deals,
+            "edge": float(count.edge),
+        }
+    )
+
+
+def show_beats(count: BankBonusCount) -> None:
+    """Print the count against the bank as a table."""
+    figures = ("pays", "hands", "deals won", "of its deals", "share of the return")
+    table = output.table("line", *figures, title=count.paytable.title, right=figures)
+    each = count.deals // count.hands
+    for line, pays, hands, beats in count.lines:
+        table.add_row(
+            line.value,
+            f"{pays:,} to 1",
+            f"{hands:,}",
+            f"{beats:,}",
+            f"{beats / (hands * each):.5%}" if hands else "never",
+            f"{beats * pays / count.deals:.6f}",
+        )
+    table.add_row("nothing", "−1", f"{count.nothing:,}", "0", "", "")
+    output.console().print(table)
+    print(f"all deals of two hands {count.deals:,}, counted exactly; equal hands lose")
     print(f"edge {output.paint(f'{float(count.edge):.4%}', 'bold')} of the bet for the house")
     print(output.paint(count.paytable.source, "dim"))

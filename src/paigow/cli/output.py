@@ -121,6 +121,21 @@ def progress(what: str) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.update(task, completed=done)
 
 
+@contextmanager
+def parts(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr while the parts of a sum are added up, if somebody is looking.
+
+    What it gives is to be called with the number of parts done, and of how many.
+    """
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
 def counted(things: Iterable[_Thing], advance: Callable[[int], None]) -> Iterator[_Thing]:
     """The things as they come, told to a bar now and then."""
     for done, thing in enumerate(things):
