@@ -5,8 +5,8 @@ high hand's. A player's point wins where the bank's low and high are both less, 
 are at least as much. The point ``PUSH`` of a bank, low 0 and high 8,191, does neither.
 
 All that one kernel calls stands in this file, for Numba's cache does not see edits elsewhere.
-Every sum fits into 64 bits: no measure here weighs more than twice 53!/(46! 7!) hands for the empty
-set, and the pairs over all sets of one size are less than 3·10^16.
+Every sum fits into 64 bits: the pairs of hands over all sets of one size are at most 2.4·10^16, and no
+sum here is more than ten times that.
 """
 
 from __future__ import annotations
