@@ -12,16 +12,14 @@ from tests.support.oracles import published
 
 from paigow.analysis.disjoint import Deck
 from paigow.analysis.side_bets import (
-    ACE_HIGH_PAYS,
     BankBonusCount,
-    count_ace_high,
     count_against_bank,
     line_hands,
     outside,
 )
-from paigow.cards import DECK, JOKER, CardSet
+from paigow.cards import DECK, CardSet
 from paigow.hands import Line, Wheel, line_strengths
-from paigow.rounds.faceup import ace_high_pays, fortune_beats
+from paigow.rounds.faceup import fortune_beats
 from paigow.variants import PaidLine, PayTable, paytable
 
 HANDS = 154_143_080
@@ -172,35 +170,6 @@ def test_the_edges_in_print(name: str, edge: float) -> None:
 def test_the_insurance_pays_what_is_in_print() -> None:
     pays = published()["pai_gow_insurance"]["pays"]
     assert [line.pays for line in paytable("pai-gow-insurance").lines] == list(pays.values())
-
-
-@pytest.mark.xdist_group("side-bets")
-def test_the_ace_high_bet_in_print() -> None:
-    oracle = published()["ace_high_bet_common_rule"]
-    count = count_ace_high()
-    assert count.wins == oracle["hands"]
-    assert count.deals == DEALS
-    assert round(float(count.edge), 6) == oracle["edge"]
-
-
-def test_the_ace_high_bet_on_a_small_deck() -> None:
-    deck = deck_of("24679TKA", 2)
-    hands = hands_of(deck)
-    pays = {pay: kind for kind, pay in ACE_HIGH_PAYS.items()}
-    wins = dict.fromkeys(ACE_HIGH_PAYS, 0)
-    made = [line_strengths(hand).get(Line.ACE_HIGH, -1) >= 0 for hand in hands]
-    masks = np.array([hand.mask for hand in hands], np.uint64)
-    has_it = np.array(made)
-    for bank, is_ace_high in zip(hands, made, strict=True):
-        if is_ace_high:
-            free = masks & np.uint64(bank.mask) == 0
-            both = int((free & has_it).sum())
-            wins["both"] += both
-            wins["joker" if JOKER in bank else "no joker"] += int(free.sum()) - both
-            other = next(hand for hand in hands if not hand & bank)
-            assert pays[ace_high_pays(other, bank) or 0] in wins
-    assert count_ace_high(deck=deck).wins == wins
-    assert wins["joker"] > 0
 
 
 def test_a_table_without_lines_that_can_be_made_beats_nothing() -> None:

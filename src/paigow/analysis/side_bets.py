@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from paigow.analysis import disjoint_kernels, line_kernels
 from paigow.analysis.class_lines import LINES, class_lines
-from paigow.analysis.classes import CLASSES, JOKER_COLUMN, class_arrays
+from paigow.analysis.classes import CLASSES
 from paigow.analysis.disjoint import FULL_DECK, Deck, Progress, Side, _jobs, side_of
 from paigow.analysis.hand_odds import spread_of_rest
 from paigow.cards import DECK, JOKER, CardSet, Rank
@@ -32,9 +32,6 @@ from paigow.hands import Line, Wheel, line_strengths
 from paigow.variants import PayTable
 
 Ints = NDArray[np.int64]
-
-ACE_HIGH_PAYS: Final = {"both": 40, "joker": 15, "no joker": 5}
-"""What the ace-high bet pays to 1: by whether both hands have it, else by the bank's joker."""
 
 _KERNELS: Final[dict[object, Callable[..., None]]] = {
     disjoint_kernels.by_ranks: line_kernels.by_ranks,
@@ -277,56 +274,3 @@ def _matches_without(cards: CardSet, deck: Deck) -> int:
             elif gone == 1 and JOKER not in cards:
                 number += 1
     return number
-
-
-@dataclass(frozen=True, slots=True)
-class AceHighCount:
-    """The deals in which the ace-high bet wins, by what it pays, and all deals."""
-
-    wins: dict[str, int]
-    deals: int
-
-    @property
-    def edge(self) -> Fraction:
-        """What the house keeps of each unit bet, on average."""
-        paid = sum((ACE_HIGH_PAYS[kind] + 1) * deals for kind, deals in self.wins.items())
-        return Fraction(self.deals - paid, self.deals)
-
-
-def ace_high_classes() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which classes are an ace-high pai gow, and which have the joker."""
-    made = class_lines(Wheel.SECOND)[:, LINES.index(Line.ACE_HIGH)] >= 0
-    return made, class_arrays().counts[:, JOKER_COLUMN] == 1
-
-
-def count_ace_high(
-    progress: Progress = lambda done, of: None, deck: Deck = FULL_DECK
-) -> AceHighCount:
-    """Count the ace-high bet as most casinos have it: the main bet need not win.
-
-    It pays 40 to 1 where both hands are an ace-high pai gow; where the bank's alone is one, 15 to 1
-    with the joker in it, else 5 to 1.
-    """
-    ace_high, joker = ace_high_classes()
-    # The two hands of a deal may change places: the first is the bank's, told apart by the joker.
-    first = side_of(np.where(ace_high, np.where(joker, 2, 1), 0).astype(np.int32))
-    second = side_of(np.where(ace_high, 0, 3).astype(np.int32))
-    line_of = np.array([0, 0, 1, 1], np.int64)
-    plain, with_joker = count_ahead(first, second, line_of, 2, deck, progress)
-    levels = np.where(ace_high, np.where(joker, 2, 1), 0)
-    banks = spread_of_rest(
-        outside(deck),
-        np.zeros(CLASSES, np.uint8),
-        levels.astype(np.uint16),
-        np.zeros(1, np.int64),
-        np.arange(3, dtype=np.int64),
-    )[0]
-    each = deck.deals // int(banks.sum())
-    return AceHighCount(
-        {
-            "both": plain + with_joker,
-            "joker": int(banks[2]) * each - with_joker,
-            "no joker": int(banks[1]) * each - plain,
-        },
-        deck.deals,
-    )
