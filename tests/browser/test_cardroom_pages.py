@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +14,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.room import Room, open_table, player
 from tests.browser.seat import SCREENS
+
+from paigow.tables import verify
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-cardroom-pages")]
 
@@ -116,6 +119,11 @@ def test_every_scene_is_accessible_and_fits(sit: Sit, screen: str) -> None:
     room.page.keyboard.press("l")
     room.page.locator(".slip").wait_for()
     walk.look("slips")
+    with room.page.expect_download() as download:
+        room.page.get_by_role("link", name="Proof file of round").first.click()
+    proof = json.loads(Path(download.value.path()).read_text())
+    assert proof["table"] == room.table
+    assert verify(proof).ok
 
 
 def test_a_whole_round_by_keyboard_alone(sit: Sit) -> None:
