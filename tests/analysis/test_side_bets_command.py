@@ -49,3 +49,46 @@ def test_for_people(capsys: pytest.CaptureFixture[str], runs: str) -> None:
     assert "1,712,789,328" in out
     assert "all deals of two hands 8,250,459,031,214,400, counted exactly; equal hands lose" in out
     assert "of the bet for the house" in out
+
+
+def test_the_ace_high_bet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bonus", "--ace-high", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    wins = {line["line"]: (line["pays"], line["wins"]) for line in found["lines"]}
+    assert wins == {
+        "both": (40, 71700086682780),
+        "joker": (15, 71129751630408),
+        "no joker": (5, 629573043337212),
+    }
+    assert (found["needs_win"], round(found["edge"], 6)) == (False, 0.047905)
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("side-bets")
+def test_the_ace_high_bet_that_must_win(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bonus", "--ace-high", "--player", "cardroom", "--against", "cardroom"]) == 0
+    out = capsys.readouterr().out
+    assert "set by cardroom, beat the bank's, by cardroom" in out
+    assert "23,042,247,516,960" in out
+    assert "edge 49.9428% of the bet for the house" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("--ace-high", "--paytable", "itv"), "--ace-high is a bet of its own: leave out"),
+        (("--ace-high", "--against-bank"), "--ace-high is a bet of its own: leave out"),
+        (("--ace-high", "--player", "online"), "the bet that must win needs both ways"),
+        (("--ace-high", "--wheel", "low"), "--wheel needs --player and --against"),
+        (("--player", "online"), "--player and --against say how hands are set"),
+        (("--ace-high", "--player", "x", "--against", "online"), "'x' is not a house way"),
+    ],
+)
+def test_bad_input(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], problem: str
+) -> None:
+    assert main(["bonus", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"error: {problem}")
+    assert err.count("\n") == 1

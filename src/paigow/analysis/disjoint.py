@@ -217,7 +217,7 @@ class Count(NamedTuple):
 _Job = tuple[Callable[..., tuple[int, int]], tuple[Any, ...]]
 
 
-def _jobs(mine: Side, bank: Side, deck: Deck) -> Iterator[_Job]:
+def jobs_of(mine: Side, bank: Side, deck: Deck) -> Iterator[_Job]:
     """The whole sum in some 250 parts."""
     frame, places = _frame(deck), _places()
     hands = _flush_hands(deck.suits)
@@ -265,7 +265,7 @@ def count_deals(
     ``progress`` is told now and then how many parts of the sum are done, and of how many.
     """
     win = lose = 0
-    jobs = list(_jobs(mine, bank, deck))
+    jobs = list(jobs_of(mine, bank, deck))
     with ThreadPoolExecutor(workers or os.cpu_count() or 1) as pool:
         futures: list[Future[tuple[int, int]]] = [
             pool.submit(kernel, *arguments) for kernel, arguments in jobs

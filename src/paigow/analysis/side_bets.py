@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from paigow.analysis import disjoint_kernels, line_kernels
 from paigow.analysis.class_lines import LINES, class_lines
 from paigow.analysis.classes import CLASSES
-from paigow.analysis.disjoint import FULL_DECK, Deck, Progress, Side, _jobs, side_of
+from paigow.analysis.disjoint import FULL_DECK, Deck, Progress, Side, jobs_of, side_of
 from paigow.analysis.hand_odds import spread_of_rest
 from paigow.cards import DECK, JOKER, CardSet, Rank
 from paigow.hands import Line, Wheel, line_strengths
@@ -53,7 +53,7 @@ def count_ahead(
     The points of both sides are levels, 0 (of no line) to ``len(line_of) - 1``.
     """
     total = [0] * lines
-    jobs = list(_jobs(mine, bank, deck))
+    jobs = list(jobs_of(mine, bank, deck))
 
     def run(kernel: object, arguments: tuple[object, ...]) -> Ints:
         ahead = np.zeros(lines, np.int64)

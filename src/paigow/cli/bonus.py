@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paigow.cli import output
+from paigow.cli.ace_high import count_ace_high_bet
 from paigow.cli.options import Json, WheelOption, program
+from paigow.errors import InputError
 
 if TYPE_CHECKING:
     from paigow.analysis.side_bets import BankBonusCount
@@ -21,19 +23,54 @@ app = program()
 @app.command()
 def bonus(
     paytable: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--paytable", metavar="NAME|FILE.toml", help="A pay table, or a file with your own."
+            "--paytable",
+            metavar="NAME|FILE.toml",
+            help="A pay table, or a file with your own: else itv.",
+            show_default=False,
         ),
-    ] = "itv",
+    ] = None,
     against_bank: Annotated[
         bool,
         typer.Option("--against-bank", help="The seven cards must also beat the bank's seven."),
     ] = False,
+    ace_high: Annotated[
+        bool,
+        typer.Option("--ace-high", help="Count the ace-high bet of the cardroom game instead."),
+    ] = False,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            "--player",
+            metavar="WAY|FILE.toml",
+            help="With --ace-high and --against: the player's setting by this way must win.",
+            show_default=False,
+        ),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="WAY|FILE.toml",
+            help="With --ace-high and --player: the bank's way.",
+            show_default=False,
+        ),
+    ] = None,
     wheel: WheelOption = None,
     as_json: Json = False,
 ) -> None:
     """Count every line of a pay table over all hands of seven cards, and the edge."""
+    if ace_high:
+        if paytable is not None or against_bank:
+            raise InputError(
+                "--ace-high is a bet of its own: leave out --paytable and --against-bank"
+            )
+        count_ace_high_bet(player, against, wheel, as_json)
+        return
+    if player is not None or against is not None:
+        raise InputError("--player and --against say how hands are set: they need --ace-high")
+    paytable = "itv" if paytable is None else paytable
     from paigow.variants import load_paytable
     from paigow.variants import paytable as named
     from paigow.variants.counting import count_bonus
