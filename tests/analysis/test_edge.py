@@ -5,20 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import numpy as np
 import pytest
-from tests.analysis.test_edge_small_decks import LOW_RANKS, enumerated
+from tests.analysis.test_edge_small_decks import LOW_RANKS, enumerated, hands_of
 from tests.support.oracles import published
 
 import paigow
 from paigow.analysis import edges
 from paigow.analysis.disjoint import PUSH_POINT, Deck, points_of
-from paigow.analysis.edges import EdgeReport, PushRule, Role, edge, queen_high_rows
+from paigow.analysis.edges import EdgeReport, Role, edge
+from paigow.analysis.push_rules import PushRule, ace_high_rows, queen_high_rows
 from paigow.analysis.way_tables import compile_way
 from paigow.errors import InputError, PaigowError
-from paigow.houseways import house_way
+from paigow.hands import Wheel
+from paigow.houseways import HandFacts, house_way
+from paigow.rounds.faceup import has_ace_high
 
 QUEENS = Deck(ranks=0b0_0110_1010_1011, suits=2)
 """2 3 5 7 9 J Q in two suits and the joker: among its hands are queen-high pai gows."""
+
+ACES = Deck(ranks=0b1_1110_1010_1000, suits=2)
+"""5 7 9 J Q K A in two suits and the joker: straights with the joker, and ace-high pai gows."""
 
 
 @pytest.fixture
@@ -106,6 +113,35 @@ def test_commission_rounds_up_by_the_step_of_the_variant() -> None:
     assert edge("foxwoods", "online").fee == 0
 
 
+def test_best_play_against_a_bank_that_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edges, "FULL_DECK", ACES)
+    found = edge("optimal", "cardroom", variant="face-up")
+    masks, hands, rows = hands_of(ACES)
+    table = compile_way(house_way("cardroom", "low"))
+    low, high = table.low[rows].astype(int), table.high[rows].astype(int)
+    pushes = np.array([has_ace_high(hand) for hand in hands])
+    assert (pushes == ace_high_rows()[rows]).all()
+    assert 0 < pushes.sum() < len(hands)
+    win = lose = 0
+    for i, mask in enumerate(masks):
+        splits = HandFacts(hands[i], Wheel.LOW).splits
+        wins = np.zeros(len(masks), bool)
+        loses = np.ones(len(masks), bool)
+        for my_low, my_high in {(split >> 22, split >> 9 & 8191) for split in splits}:
+            wins |= (low < my_low) & (high < my_high)
+            loses &= (low >= my_low) & (high >= my_high)
+        apart = (masks & mask == 0) & ~pushes
+        win += int((apart & wins).sum())
+        lose += int((apart & loses).sum())
+    assert (found.win, found.lose) == (win, lose)
+    assert (found.player, found.copies, found.push_rule) == ("optimal", None, PushRule.ACE_HIGH)
+
+    blind = edge("cardroom", "cardroom", variant="face-up")
+    assert blind.push_rule is PushRule.ACE_HIGH
+    assert blind.win < found.win
+    assert blind.lose > found.lose
+
+
 def test_parts_of_the_edge_add_up() -> None:
     report = EdgeReport(
         player="a",
@@ -141,13 +177,20 @@ def test_parts_of_the_edge_add_up() -> None:
     ("arguments", "problem"),
     [
         ({"player": "vegas"}, "'vegas' is not a house way: take"),
-        ({"player": "optimal"}, "'optimal' is not a house way: take"),
+        ({"player": "optimal"}, "'optimal' play is counted for a player who sees the bank's hand"),
+        (
+            {"player": "optimal", "variant": "face-up", "role": "bank"},
+            "'optimal' play is counted for a player who sees the bank's hand",
+        ),
         ({"wheel": "third"}, "'third' is not a wheel option"),
         ({"variant": "vegas"}, "'vegas' is not a variant"),
-        ({"variant": "face-up"}, "variant 'face-up' shows the bank's hand first"),
+        (
+            {"variant": "face-up", "push": "queen-high"},
+            "in 'face-up' the bank's ace-high pai gow pushes, and no other hand",
+        ),
         ({"commission": "5"}, "'5' is not a rate"),
         ({"role": "dealer"}, "'dealer' is not a role: take 'player' or 'bank'"),
-        ({"push": "ace-high"}, "'ace-high' is not a push rule: take 'queen-high'"),
+        ({"push": "king"}, "'king' is not a push rule: take 'queen-high' or 'ace-high'"),
         ({"bet": 0}, "a bet must be at least one cent, not 0"),
         ({"bet": 1.5}, "a bet must be a whole number of cents, not 1.5"),
     ],

@@ -84,12 +84,15 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ((), "missing option '--player': write paigow edge"),
         (("--player", "mgm"), "missing option '--against'"),
-        (("--player", "optimal", "--against", "mgm"), "'optimal' is not a house way: take"),
-        ((*WAYS, "--push", "x"), "'x' is not a push rule: take 'queen-high'"),
+        (("--player", "optimal", "--against", "mgm"), "'optimal' play is counted"),
+        ((*WAYS, "--push", "x"), "'x' is not a push rule: take 'queen-high' or 'ace-high'"),
         ((*WAYS, "--role", "x"), "'x' is not a role: take 'player' or 'bank'"),
         ((*WAYS, "--bet", "0"), "'0' is not a bet: write an amount like 10.00, above 0"),
         ((*WAYS, "--commission", "x"), "'x' is not a rate: write a percentage"),
-        ((*WAYS, "--variant", "face-up"), "variant 'face-up' shows the bank's hand first"),
+        (
+            (*WAYS, "--variant", "face-up", "--push", "queen-high"),
+            "in 'face-up' the bank's ace-high",
+        ),
         ((*WAYS, "--report", "x.html"), "'--report' is not an option here: take --player"),
     ],
 )

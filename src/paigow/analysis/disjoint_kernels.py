@@ -2,11 +2,11 @@
 
 A *point* is a hand's two strengths in one number: the low hand's plus one times 8,192, plus the
 high hand's. A player's point wins where the bank's low and high are both less, and loses where both
-are at least as much. The point ``PUSH`` of a bank, low 0 and high 8,191, does neither.
+are at least as much. A bank's point low 0 and high 8,191 does neither, nor does a player's point 0.
 
 All that one kernel calls stands in this file, for Numba's cache does not see edits elsewhere.
-Every sum fits into 64 bits: the pairs of hands over all sets of one size are at most 2.4·10^16, and no
-sum here is more than ten times that.
+Every sum fits into 64 bits: the pairs of hands over all sets of one size are at most 2.4·10^16, and
+no sum here is more than ten times that.
 """
 
 from __future__ import annotations
@@ -144,6 +144,7 @@ def by_ranks(
     moved_weights = np.zeros(room, np.int64)
     bank = np.zeros(rest.shape[0], np.int64)
     plain = np.zeros(rest.shape[0], np.int64)
+    plain_weights = np.zeros(rest.shape[0], np.int64)
     weights = np.zeros(rest.shape[0], np.int64)
     sorted1 = np.zeros(room, np.int64)
     sorted2 = np.zeros(room, np.int64)
@@ -167,6 +168,7 @@ def by_ranks(
         if sets == 0:
             continue
         n = 0
+        m = 0
         a = 0
         b = 0
         for more in range(rest.shape[0]):
@@ -193,7 +195,10 @@ def by_ranks(
                     for _ in range(count):
                         index += choose[rank + place, place + 1]
                         place += 1
-            plain[n] = my_plain[index]
+            if my_plain[index]:
+                plain[m] = my_plain[index]
+                plain_weights[m] = weight
+                m += 1
             bank[n] = bank_plain[index]
             weights[n] = weight
             n += 1
@@ -202,12 +207,14 @@ def by_ranks(
                 for q in range(my_starts[index], my_starts[index + 1]):
                     hands = my_hands[q] * within
                     total += hands
-                    mine[a] = my_flushes[q]
-                    my_weights[a] = hands
+                    if my_flushes[q]:
+                        mine[a] = my_flushes[q]
+                        my_weights[a] = hands
+                        a += 1
+                if my_plain[index]:
+                    mine[a] = my_plain[index]
+                    my_weights[a] = -total
                     a += 1
-                mine[a] = my_plain[index]
-                my_weights[a] = -total
-                a += 1
             if bank_starts[index + 1] > bank_starts[index]:
                 total = 0
                 for q in range(bank_starts[index], bank_starts[index + 1]):
@@ -219,17 +226,17 @@ def by_ranks(
                 moved[b] = bank_plain[index]
                 moved_weights[b] = -total
                 b += 1
-        for i in range(n):
+        for i in range(m):
             mine[a + i] = plain[i]
-            my_weights[a + i] = weights[i] * sets
+            my_weights[a + i] = plain_weights[i] * sets
         won, lost = dominance(
-            mine, my_weights, a + n, bank, weights, n,
+            mine, my_weights, a + m, bank, weights, n,
             tree, sorted1, sorted2, sorted3, sorted4, starts,
         )  # fmt: skip
         win += sign * won
         lose += sign * lost
         won, lost = dominance(
-            plain, weights, n, moved, moved_weights, b,
+            plain, plain_weights, m, moved, moved_weights, b,
             tree, sorted1, sorted2, sorted3, sorted4, starts,
         )  # fmt: skip
         win += sign * won
@@ -287,11 +294,18 @@ def _moved(
             if of_suit < 5 or others < pair_sizes[beside]:
                 continue
             for q in range(super_starts[beside, others], super_starts[beside, others + 1]):
-                points[n] = true_points[with_joker, flush, supers[q]]
-                weights[n] = super_weights[q]
-                points[n + 1] = plain_points[with_joker, flush, supers[q]]
-                weights[n + 1] = -super_weights[q]
-                n += 2
+                point = true_points[with_joker, flush, supers[q]]
+                from_point = plain_points[with_joker, flush, supers[q]]
+                if point == from_point:
+                    continue
+                if point:
+                    points[n] = point
+                    weights[n] = super_weights[q]
+                    n += 1
+                if from_point:
+                    points[n] = from_point
+                    weights[n] = -super_weights[q]
+                    n += 1
     return n
 
 

@@ -9,21 +9,18 @@ from math import sqrt
 from time import perf_counter
 from typing import Final, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
-from paigow.analysis.classes import JOKER_COLUMN, class_arrays
 from paigow.analysis.disjoint import (
     FULL_DECK,
     PUSH_POINT,
-    Points,
+    Count,
     Progress,
     count_deals,
     points_of,
     side_of,
 )
+from paigow.analysis.face_up import count_best_play
+from paigow.analysis.push_rules import PushRule, with_pushes
 from paigow.analysis.way_tables import compile_way
-from paigow.cards import Rank
 from paigow.datafiles import listed
 from paigow.errors import InputError, UnknownNameError
 from paigow.hands import Wheel
@@ -41,14 +38,10 @@ class Role(Enum):
     BANK = "bank"
 
 
-class PushRule(Enum):
-    """The hands of the bank with which every bet against it is a push."""
-
-    QUEEN_HIGH = "queen-high"
-
-
 _Choice = TypeVar("_Choice", bound=Enum)
 DEFAULT_BET: Final = 1000
+OPTIMAL: Final = "optimal"
+"""Stands for the best play in place of a house way."""
 
 
 def _choice(value: str | _Choice, kind: type[_Choice], what: str) -> _Choice:
@@ -125,36 +118,6 @@ class EdgeReport:
         return None if copies is None else self.edge - self.edge_from_commission - copies
 
 
-def queen_high_rows() -> NDArray[np.bool_]:
-    """The classes that are a queen-high pai gow: 2,719,500 hands.
-
-    >>> int(class_arrays().hands[queen_high_rows()].sum())
-    2719500
-    """
-    classes = class_arrays()
-    held = classes.counts[:, :13] > 0
-    rows: NDArray[np.bool_] = (
-        (classes.counts.max(axis=1) == 1)
-        & (classes.counts[:, JOKER_COLUMN] == 0)
-        & (classes.flush == 0)
-        & held[:, Rank.QUEEN]
-        & ~held[:, Rank.KING]
-        & ~held[:, Rank.ACE]
-    )
-    for low in range(9):
-        rows &= ~held[:, low : low + 5].all(axis=1)
-    return rows
-
-
-def _pushed(points: Points, rule: PushRule | None, point: int) -> Points:
-    """The points of a bank whose hands under a push rule stand at another point."""
-    if rule is None:
-        return points
-    points = points.copy()
-    points[queen_high_rows()] = point
-    return points
-
-
 def edge(
     player: str | HouseWay,
     against: str | HouseWay,
@@ -175,65 +138,57 @@ def edge(
     option is that of the variant if one is named, else that of the way ``against``; the commission
     that of the variant, else none. ``commission`` is a rate like ``"5%"``; it is rounded up to the
     step of the variant, else to a whole cent, for a bet of so many cents.
-    ``push="queen-high"`` makes every bet a push when the bank has a queen-high pai gow. ``copies``
-    asks how many deals equal hands decide, which for two different ways takes as long again.
+    ``push`` names a pai gow of the bank, ``"queen-high"`` or ``"ace-high"``, with which every bet
+    is a push. Where the variant shows the bank's hand first, its ace-high pai gow pushes, and
+    ``player`` may be ``"optimal"``: the best setting against what is seen, which takes some thirty
+    times as long. ``copies`` asks how many deals equal hands decide, which for two different ways
+    takes twice as long.
 
-    :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule of no
-        meaning
-    :raises InputError: for a bet that is none, or a variant whose bank shows its hand
+    :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
+    :raises InputError: for a bet that is none, or rules that do not go together
     """
     begin = perf_counter()
     game = None if variant is None else variant_of(variant)
-    if game is not None and game.dealer_cards is DealerCards.FACE_UP:
-        raise InputError(
-            f"variant {game.name!r} shows the bank's hand first, and such a game is not counted: "
-            "take one that hides it"
-        )
-    if whole_cents(bet, "a bet") < 1:
-        raise InputError(f"a bet must be at least one cent, not {bet}")
+    shown = game is not None and game.dealer_cards is DealerCards.FACE_UP
     role = _choice(role, Role, "role")
     rule = None if push is None else _choice(push, PushRule, "push rule")
+    if shown and rule not in (None, PushRule.ACE_HIGH):
+        raise InputError(f"in {variant!r} the bank's ace-high pai gow pushes, and no other hand")
+    if shown:
+        rule = PushRule.ACE_HIGH
+    if whole_cents(bet, "a bet") < 1:
+        raise InputError(f"a bet must be at least one cent, not {bet}")
     theirs = house_way(against) if isinstance(against, str) else against
     if wheel is not None:
         option = Wheel.parse(wheel)
     else:
         option = theirs.wheel if game is None else game.wheel
     theirs = theirs.with_wheel(option)
-    mine = (house_way(player) if isinstance(player, str) else player).with_wheel(option)
+    mine = None
+    if player != OPTIMAL:
+        mine = (house_way(player) if isinstance(player, str) else player).with_wheel(option)
+    elif not shown or role is Role.BANK:
+        raise InputError(
+            "'optimal' play is counted for a player who sees the bank's hand first: write a house "
+            "way, or name the variant 'face-up'"
+        )
     rate = parse_rate(commission) if commission is not None else 0
     step = 1
     if game is not None:
         step = game.commission_step
         rate = rate if commission is not None else game.commission_rate
+    fee = commission_on(bet, rate, step)
 
-    banker, guest = (theirs, mine) if role is Role.PLAYER else (mine, theirs)
-    same = banker.clauses == guest.clauses
-    twice = copies and not (same and rule is None)
-    runs = 2 if twice else 1
-    guest_points, bank_points = (points_of(*compile_way(way)[:2]) for way in (guest, banker))
-    count = count_deals(
-        side_of(guest_points),
-        side_of(_pushed(bank_points, rule, PUSH_POINT)),
-        deck=FULL_DECK,
-        progress=lambda done, of: progress(done, runs * of),
-        workers=workers,
-    )
-    decided = None
-    if twice:
-        # With the seats changed, the bank's hands win where both were better: not by a copy.
-        changed = count_deals(
-            side_of(_pushed(bank_points, rule, 0)),
-            side_of(guest_points),
-            deck=FULL_DECK,
-            progress=lambda done, of: progress(of + done, 2 * of),
-            workers=workers,
-        )
-        decided = count.lose - changed.win
-    elif same and rule is None:
-        decided = count.lose - count.win
+    if mine is None:
+        bank = with_pushes(points_of(*compile_way(theirs)[:2]), rule, PUSH_POINT)
+        count, decided = count_best_play(side_of(bank), option, FULL_DECK, progress, workers), None
+    elif role is Role.PLAYER:
+        count, decided = _count(mine, theirs, rule, copies, progress, workers)
+    else:
+        count, decided = _count(theirs, mine, rule, copies, progress, workers)
     win, lose = count if role is Role.PLAYER else reversed(count)
     return EdgeReport(
-        player=mine.name,
+        player=OPTIMAL if mine is None else mine.name,
         against=theirs.name,
         wheel=option,
         variant=None if game is None else game.name,
@@ -242,7 +197,7 @@ def edge(
         commission_rate=rate,
         commission_step=step,
         bet=bet,
-        commission=commission_on(bet, rate, step),
+        commission=fee,
         win=win,
         push=FULL_DECK.deals - win - lose,
         lose=lose,
@@ -250,3 +205,36 @@ def edge(
         copies=decided,
         seconds=perf_counter() - begin,
     )
+
+
+def _count(
+    guest: HouseWay,
+    banker: HouseWay,
+    rule: PushRule | None,
+    copies: bool,
+    progress: Progress,
+    workers: int | None,
+) -> tuple[Count, int | None]:
+    """The count for the guest, and the deals decided by a copy where they are known."""
+    same = banker.clauses == guest.clauses and rule is None
+    twice = copies and not same
+    runs = 2 if twice else 1
+    guest_points, bank_points = (points_of(*compile_way(way)[:2]) for way in (guest, banker))
+    count = count_deals(
+        side_of(guest_points),
+        side_of(with_pushes(bank_points, rule, PUSH_POINT)),
+        deck=FULL_DECK,
+        progress=lambda done, of: progress(done, runs * of),
+        workers=workers,
+    )
+    if not twice:
+        return count, count.lose - count.win if same else None
+    # With the seats changed, the bank's hands win where both were better: not by a copy.
+    changed = count_deals(
+        side_of(with_pushes(bank_points, rule, 0)),
+        side_of(guest_points),
+        deck=FULL_DECK,
+        progress=lambda done, of: progress(of + done, 2 * of),
+        workers=workers,
+    )
+    return count, count.lose - changed.win

@@ -51,6 +51,61 @@ def _find(play: Ints, splits: Ints, number: int, groups: Ints, low_ranks: Ints) 
 
 
 @njit(cache=True, nogil=True)
+def _legal_splits(
+    count: NDArray[np.int8],
+    flush: int,
+    choose: Ints,
+    low_of: Ints,
+    plain: Ints,
+    suited: Ints,
+    bound: Ints,
+    kinds: Ints,
+    ranks: Ints,
+    in_suit: NDArray[np.bool_],
+    splits: Ints,
+) -> tuple[int, int]:
+    """Write the legal splits of a hand, best first; how many, and the kinds of high hand.
+
+    A split is the strength of the low hand, that of the high hand, and the kind of the high hand.
+    """
+    # The seven cards, the joker last; of a rank in the flush suit one card is of that suit.
+    size = 0
+    suited_cards = 0
+    for rank in range(14):
+        for copy in range(count[rank]):
+            ranks[size] = rank
+            in_suit[size] = (flush != 0 and rank == 13) or (copy == 0 and flush >> rank & 1)
+            suited_cards += in_suit[size]
+            size += 1
+    number = 0
+    makes = 0
+    for i in range(7):
+        for j in range(i + 1, 7):
+            index = 0
+            place = 0
+            for card in range(7):
+                if card not in (i, j):
+                    index += choose[ranks[card] + place, place + 1]
+                    place += 1
+            low = low_of[ranks[i], ranks[j]]
+            value = plain[index]
+            legal = low <= bound[value]
+            if suited_cards - in_suit[i] - in_suit[j] == 5:
+                value = suited[index]
+                legal = True
+            if legal:
+                split = low << 17 | value << 4 | kinds[value]
+                makes |= 1 << kinds[value]
+                place = number
+                while place > 0 and splits[place - 1] < split:
+                    splits[place] = splits[place - 1]
+                    place -= 1
+                splits[place] = split
+                number += 1
+    return number, makes
+
+
+@njit(cache=True, nogil=True)
 def set_classes(
     counts: NDArray[np.int8],
     flushes: NDArray[np.int16],
@@ -75,44 +130,11 @@ def set_classes(
     splits = np.zeros(21, np.int64)
     groups = np.zeros(7, np.int64)
     for row in range(first, last):
-        # The seven cards, the joker last; of a rank in the flush suit one card is of that suit.
-        size = 0
-        flush = flushes[row]
-        for rank in range(14):
-            for copy in range(counts[row, rank]):
-                ranks[size] = rank
-                in_suit[size] = (flush != 0 and rank == 13) or (copy == 0 and flush >> rank & 1)
-                size += 1
+        number, makes = _legal_splits(
+            counts[row], flushes[row], choose, low_of, plain, suited, bound, kinds,
+            ranks, in_suit, splits,
+        )  # fmt: skip
         joker = 1 if counts[row, 13] else 0
-        suited_cards = 0
-        for place in range(7):
-            suited_cards += in_suit[place]
-        # The legal splits: strength of the low hand, of the high hand, kind of the high hand.
-        number = 0
-        makes = 0
-        for i in range(7):
-            for j in range(i + 1, 7):
-                index = 0
-                place = 0
-                for card in range(7):
-                    if card not in (i, j):
-                        index += choose[ranks[card] + place, place + 1]
-                        place += 1
-                low = low_of[ranks[i], ranks[j]]
-                value = plain[index]
-                legal = low <= bound[value]
-                if suited_cards - in_suit[i] - in_suit[j] == 5:
-                    value = suited[index]
-                    legal = True
-                if legal:
-                    split = low << 17 | value << 4 | kinds[value]
-                    makes |= 1 << kinds[value]
-                    place = number
-                    while place > 0 and splits[place - 1] < split:
-                        splits[place] = splits[place - 1]
-                        place -= 1
-                    splits[place] = split
-                    number += 1
         # The groups by rank, the joker an ace: quads, trips, highest pair, lowest pair, highest
         # single; then the ranks of all pairs. 13 stands where there is none.
         for group in range(6):
@@ -182,3 +204,41 @@ def set_classes(
         lows[row] = chosen >> 17
         highs[row] = chosen >> 4 & 8191
     return -1
+
+
+@njit(cache=True, nogil=True)
+def staircases(
+    counts: NDArray[np.int8],
+    flushes: NDArray[np.int16],
+    choose: Ints,
+    low_of: Ints,
+    plain: Ints,
+    suited: Ints,
+    bound: Ints,
+    kinds: Ints,
+    first: int,
+    last: int,
+    corners: NDArray[np.int32],
+    best: NDArray[np.int32],
+) -> None:
+    """The undominated settings of each class as points, and its best low with its best high.
+
+    The steps go down in the low hand and up in the high hand; where a class has no more, 0 stands.
+    """
+    ranks = np.zeros(7, np.int64)
+    in_suit = np.zeros(7, np.bool_)
+    splits = np.zeros(21, np.int64)
+    for row in range(first, last):
+        number, _ = _legal_splits(
+            counts[row], flushes[row], choose, low_of, plain, suited, bound, kinds,
+            ranks, in_suit, splits,
+        )  # fmt: skip
+        steps = 0
+        highest = -1
+        for place in range(number):
+            high = splits[place] >> 4 & 8191
+            if high > highest:
+                highest = high
+                corners[steps, row] = ((splits[place] >> 17) + 1) << 13 | high
+                steps += 1
+        best[row] = ((splits[0] >> 17) + 1) << 13 | highest

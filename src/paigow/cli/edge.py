@@ -25,8 +25,8 @@ def edge(
         str,
         typer.Option(
             "--player",
-            metavar="WAY|FILE.toml",
-            help="The house way that the player sets by.",
+            metavar="WAY|FILE.toml|optimal",
+            help="The house way that the player sets by, or the best play where the bank is seen.",
             show_default=False,
         ),
     ],
@@ -68,8 +68,8 @@ def edge(
         str | None,
         typer.Option(
             "--push",
-            metavar="queen-high",
-            help="A hand of the bank with which every bet is a push.",
+            metavar="queen-high|ace-high",
+            help="A pai gow of the bank with which every bet is a push.",
             show_default=False,
         ),
     ] = None,
@@ -81,7 +81,8 @@ def edge(
 ) -> None:
     """Count every deal of two hands, and what the player wins and loses by them."""
     stake = read_amount(bet, "a bet")
-    mine, theirs = read_way(player, None), read_way(against, None)
+    theirs = read_way(against, None)
+    mine = player if player == "optimal" else read_way(player, None)
     from paigow.analysis.edges import edge as count
 
     with _progress() as progress:
