@@ -7,6 +7,7 @@ import { paced } from "../ui/motion";
 import { chime } from "../ui/sound";
 import { roomApi } from "./api";
 import { rebetIfAsked } from "./bets";
+import { rememberRoom } from "./known";
 import { TableLine } from "./line";
 import { aheadBy } from "./logic/clock";
 import { stepTime } from "./logic/settlement";
@@ -56,6 +57,7 @@ export function visit(id: string, invitation: string): () => void {
     .then((snapshot) => {
       if (number !== visits) return;
       hear({ type: "snapshot", ...snapshot });
+      rememberRoom({ id, name: snapshot.table.config.name, invite: invitation });
       line = new TableLine(id, invitation, {
         heard: hear,
         polled: (found) => hear({ type: "snapshot", ...found }),

@@ -77,7 +77,7 @@ function Emblem() {
 
 function Shut({ why }: { why: string }) {
   return (
-    <main class="page">
+    <main class="page shut">
       <PageTitle>This table is not open to you</PageTitle>
       <p>{why}</p>
       <p>A private table is reached by its invitation: ask whoever opened it for the link.</p>
