@@ -9,6 +9,7 @@ import pytest
 from tests.analysis.test_edge_small_decks import LOW_RANKS
 
 from paigow.analysis import edges
+from paigow.analysis.disjoint import Count
 from paigow.cli import main
 
 WAYS = "--player", "mgm", "--against", "foxwoods"
@@ -77,6 +78,26 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     again = run(capsys, "--player", "mgm", "--against", "mgm")[1]
     assert "copies decide" in again
     assert "no commission" in again
+
+
+def test_the_best_play_names_its_rules(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(edges, "count_best_play", lambda *_: Count(11_440, 5_720))
+    options = "--player", "optimal", "--against", "cardroom", "--variant", "face-up"
+    status, out, _ = run(capsys, *options)
+    assert status == 0
+    for expected in (
+        "optimal against cardroom",
+        "edge -1.388889% of the bet",
+        "A-2-3-4-5 is the lowest straight; cardroom banks and wins copies",
+        "the player sees the bank's hand first, and sets the best against it",
+        "every bet pushes when the bank has an ace-high pai gow",
+    ):
+        assert expected in out
+    found = json.loads(run(capsys, *options, "--json")[1])
+    assert (found["player"], found["copies"], found["edge_from_play"]) == ("optimal", None, None)
+    assert found["push_rule"] == "ace-high"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 app = program()
 
 _WHEEL: Final = {"low": "lowest", "second": "second highest"}
+_PAI_GOW: Final = {"queen-high": "a queen-high", "ace-high": "an ace-high"}
 
 
 @app.command()
@@ -164,8 +165,12 @@ def rules(report: EdgeReport) -> list[str]:
         f"rules: A-2-3-4-5 is the {_WHEEL[report.wheel.value]} straight; {banker} banks and wins "
         "copies"
     ]
+    if report.player == "optimal":
+        said.append("the player sees the bank's hand first, and sets the best against it")
     if report.push_rule is not None:
-        said.append(f"every bet pushes when the bank has a {report.push_rule.value} pai gow")
+        said.append(
+            f"every bet pushes when the bank has {_PAI_GOW[report.push_rule.value]} pai gow"
+        )
     if report.fee:
         said.append(
             f"a win of {money(report.bet)} pays {money(report.commission)} of commission, "
