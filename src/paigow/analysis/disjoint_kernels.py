@@ -39,19 +39,10 @@ def _by_low(
 
 @njit(nogil=True, cache=True)
 def dominance(
-    mine: Ints,
-    my_weights: Ints,
-    number: int,
-    banks: Ints,
-    bank_weights: Ints,
-    bank_number: int,
-    tree: Ints,
-    mine_sorted: Ints,
-    my_weights_sorted: Ints,
-    banks_sorted: Ints,
-    bank_weights_sorted: Ints,
-    starts: Ints,
-) -> tuple[int, int]:
+    mine: Ints, my_weights: Ints, number: int, banks: Ints, bank_weights: Ints, bank_number: int,
+    tree: Ints, mine_sorted: Ints, my_weights_sorted: Ints, banks_sorted: Ints,
+    bank_weights_sorted: Ints, starts: Ints,
+) -> tuple[int, int]:  # fmt: skip
     """The weight of the pairs that win and of those that lose."""
     win = 0
     lose = 0
@@ -118,22 +109,10 @@ def dominance(
 
 @njit(nogil=True, cache=True)
 def by_ranks(
-    first: int,
-    last: int,
-    shared: NDArray[np.int8],
-    size: int,
-    rest: NDArray[np.int8],
-    caps: Ints,
-    choose: Ints,
-    my_plain: Points,
-    my_starts: Ints,
-    my_flushes: Points,
-    my_hands: Ints,
-    bank_plain: Points,
-    bank_starts: Ints,
-    bank_flushes: Points,
-    bank_hands: Ints,
-) -> tuple[int, int]:
+    first: int, last: int, shared: NDArray[np.int8], size: int, rest: NDArray[np.int8], caps: Ints,
+    choose: Ints, my_plain: Points, my_starts: Ints, my_flushes: Points, my_hands: Ints,
+    bank_plain: Points, bank_starts: Ints, bank_flushes: Points, bank_hands: Ints,
+) -> tuple[int, int]:  # fmt: skip
     """Sum over the shared rank multisets: plain × plain, plain × moved and moved × plain."""
     room = my_flushes.shape[0] + bank_flushes.shape[0] + 2 * rest.shape[0]
     tree = np.zeros(8192, np.int64)
@@ -271,19 +250,10 @@ def _flushes_over(mask: int, ranks: int, out: Ints) -> int:
 
 @njit(nogil=True, cache=True)
 def _moved(
-    joker: int,
-    beside: int,
-    flushes: Ints,
-    number: int,
-    true_points: Points,
-    plain_points: Points,
-    super_starts: Ints,
-    supers: Ints,
-    super_weights: Ints,
-    pair_sizes: Ints,
-    points: Ints,
+    joker: int, beside: int, flushes: Ints, number: int, true_points: Points, plain_points: Points,
+    super_starts: Ints, supers: Ints, super_weights: Ints, pair_sizes: Ints, points: Ints,
     weights: Ints,
-) -> int:
+) -> int:  # fmt: skip
     """The correction for flush hands that hold the joker (or not) and these cards beside."""
     n = 0
     for with_joker in range(joker, 2):
@@ -311,22 +281,10 @@ def _moved(
 
 @njit(nogil=True, cache=True)
 def same_suit(
-    first: int,
-    last: int,
-    ranks: int,
-    suits: int,
-    masks: Ints,
-    my_true: Points,
-    my_plain: Points,
-    bank_true: Points,
-    bank_plain: Points,
-    super_starts: Ints,
-    supers: Ints,
-    super_weights: Ints,
-    pair_sizes: Ints,
-    pair_sets: Ints,
-    room: int,
-) -> tuple[int, int]:
+    first: int, last: int, ranks: int, suits: int, masks: Ints, my_true: Points, my_plain: Points,
+    bank_true: Points, bank_plain: Points, super_starts: Ints, supers: Ints, super_weights: Ints,
+    pair_sizes: Ints, pair_sets: Ints, room: int,
+) -> tuple[int, int]:  # fmt: skip
     """Moved × moved where both flushes are of one suit, by what the sets hold of that suit."""
     tree = np.zeros(8192, np.int64)
     starts = np.zeros(94, np.int64)
@@ -373,24 +331,10 @@ def same_suit(
 
 @njit(nogil=True, cache=True)
 def two_suits(
-    first: int,
-    last: int,
-    ranks: int,
-    suits: int,
-    masks: Ints,
-    mask_pairs: Ints,
-    my_true: Points,
-    my_plain: Points,
-    bank_true: Points,
-    bank_plain: Points,
-    super_starts: Ints,
-    supers: Ints,
-    super_weights: Ints,
-    pair_sizes: Ints,
-    pair_sets: Ints,
-    pair_sums: Ints,
-    room: int,
-) -> tuple[int, int]:
+    first: int, last: int, ranks: int, suits: int, masks: Ints, mask_pairs: Ints, my_true: Points,
+    my_plain: Points, bank_true: Points, bank_plain: Points, super_starts: Ints, supers: Ints,
+    super_weights: Ints, pair_sizes: Ints, pair_sets: Ints, pair_sums: Ints, room: int,
+) -> tuple[int, int]:  # fmt: skip
     """Moved × moved where the flushes are of two suits: at most two shared cards of each."""
     tree = np.zeros(8192, np.int64)
     starts = np.zeros(94, np.int64)
