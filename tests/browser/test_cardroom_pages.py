@@ -106,6 +106,15 @@ def test_every_scene_is_accessible_and_fits(sit: Sit, screen: str) -> None:
     walk.look("house-way")
     room.primary.click()
     room.page.locator(".own .result").wait_for()
+    room.page.evaluate(
+        """() => {
+            document.querySelector(".own .result .says").textContent =
+                "Their two pair, queens and jacks, beats your two pair, tens and fives. Both low " +
+                "hands are ace-king: a copy, and the bank wins it. You lose 30.00. Fortune: your " +
+                "three of a kind does not beat the bank's seven cards, 5.00 lost. Ace-high: your " +
+                "hands do not both beat the bank's, 1.00 lost.";
+        }"""
+    )
     walk.look("result")
     if room.page.locator(".tile").count():
         room.at(4).locator(".tile").click()
