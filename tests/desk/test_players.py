@@ -45,8 +45,8 @@ async def test_the_key_of_a_guest_leads_to_no_account(desk: Desk) -> None:
     assert error.value.code == "idempotency_key_reused"
 
 
-async def test_a_guest_who_asks_twice_at_once(desk: Desk, place: str) -> None:
-    async with await Desk.open(place) as other:
+async def test_a_guest_who_asks_twice_at_once(desk: Desk, clock: Clock, place: str) -> None:
+    async with await Desk.open(place, clock=clock) as other:
         tries = [house.create_guest("the-same-key") for _ in range(3) for house in (desk, other)]
         assert len(set(await asyncio.gather(*tries))) == 1
     assert await desk.audit() == ()
