@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from paigow.analysis.classes import class_arrays
-from paigow.analysis.disjoint import FULL_DECK, count_deals, points_of, side_of
+from paigow.analysis.decks import FULL_DECK
+from paigow.analysis.disjoint import count_deals, points_of, side_of
 from paigow.analysis.way_tables import compile_way
 from paigow.hands.classes import hand_classes
 from paigow.houseways import HandFacts, house_way
@@ -79,13 +80,13 @@ def _sample(
 def test_every_deal_against_a_million(benchmark: BenchmarkFixture) -> None:
     """All deals of two hands set by the Foxwoods house way."""
     from paigow.analysis.classes import CHOOSE
-    from paigow.analysis.disjoint import _PAIR_NUMBER
+    from paigow.analysis.decks import PAIR_NUMBER
 
     table = compile_way(WAY)
     side = side_of(points_of(table.low, table.high))
     exact = benchmark(count_deals, side, side)
     pairs = np.zeros((3, 14, 14), np.int64)
-    for pair, number in _PAIR_NUMBER.items():
+    for pair, number in PAIR_NUMBER.items():
         pairs[len(pair), pair[0] if pair else -1, pair[-1] if pair else -1] = number
     _sample(1, 7, side.plain, side.true, pairs, CHOOSE)
     begin = perf_counter()

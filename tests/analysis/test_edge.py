@@ -12,9 +12,11 @@ from tests.support.oracles import published
 
 import paigow
 from paigow.analysis import edges
-from paigow.analysis.disjoint import PUSH_POINT, Deck, points_of
-from paigow.analysis.edges import EdgeReport, Role, edge
+from paigow.analysis.decks import Deck
+from paigow.analysis.disjoint import PUSH_POINT, points_of
+from paigow.analysis.edges import EdgeReport, edge
 from paigow.analysis.push_rules import PushRule, ace_high_rows, queen_high_rows
+from paigow.analysis.terms import Role
 from paigow.analysis.way_tables import compile_way
 from paigow.errors import InputError, PaigowError
 from paigow.hands import Wheel

@@ -11,7 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from paigow.analysis.classes import CLASSES, class_arrays
-from paigow.analysis.disjoint import PUSH_POINT, Deck, Points, count_deals, points_of, side_of
+from paigow.analysis.decks import Deck
+from paigow.analysis.disjoint import PUSH_POINT, Points, count_deals, points_of, side_of
 from paigow.analysis.way_tables import compile_way
 from paigow.cards import DECK, JOKER, Card
 from paigow.hands import Wheel

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from tests.support.oracles import published
 
-from paigow.analysis.disjoint import Deck
+from paigow.analysis.decks import Deck
 from paigow.analysis.side_bets import (
     BankBonusCount,
     count_against_bank,

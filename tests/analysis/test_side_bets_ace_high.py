@@ -8,7 +8,7 @@ from tests.analysis.test_side_bets import deck_of, hands_of
 from tests.support.oracles import published
 
 from paigow.analysis.ace_high import ACE_HIGH_PAYS, count_ace_high, count_ace_high_wins
-from paigow.analysis.disjoint import Deck
+from paigow.analysis.decks import Deck
 from paigow.cards import JOKER
 from paigow.houseways import HandFacts, house_way
 from paigow.rounds.faceup import ace_high_pays, has_ace_high

@@ -16,17 +16,11 @@ from numpy.typing import NDArray
 
 from paigow.analysis.class_lines import LINES, class_lines
 from paigow.analysis.classes import CLASSES, JOKER_COLUMN, class_arrays
-from paigow.analysis.disjoint import (
-    FULL_DECK,
-    PUSH_POINT,
-    Deck,
-    Progress,
-    count_deals,
-    points_of,
-    side_of,
-)
+from paigow.analysis.decks import FULL_DECK, Deck
+from paigow.analysis.disjoint import PUSH_POINT, count_deals, points_of, side_of
 from paigow.analysis.hand_odds import spread_of_rest
 from paigow.analysis.side_bets import count_ahead, outside
+from paigow.analysis.threads import Progress
 from paigow.analysis.way_tables import compile_way
 from paigow.hands import Line, Wheel
 from paigow.houseways import HouseWay

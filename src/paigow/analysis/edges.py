@@ -3,53 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from math import sqrt
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Final
 
-from paigow.analysis.disjoint import (
-    FULL_DECK,
-    PUSH_POINT,
-    Count,
-    Progress,
-    count_deals,
-    points_of,
-    side_of,
-)
+from paigow.analysis.decks import FULL_DECK
+from paigow.analysis.disjoint import PUSH_POINT, Count, count_deals, points_of, side_of
 from paigow.analysis.face_up import count_best_play
+from paigow.analysis.parts import Run
 from paigow.analysis.push_rules import PushRule, with_pushes
+from paigow.analysis.terms import DEFAULT_BET, Role, terms_of, way_of
+from paigow.analysis.threads import Progress
 from paigow.analysis.way_tables import compile_way
-from paigow.datafiles import listed
-from paigow.errors import InputError, UnknownNameError
+from paigow.errors import InputError
 from paigow.hands import Wheel
-from paigow.houseways import HouseWay, house_way
-from paigow.ledger import whole_cents
-from paigow.variants import DealerCards, parse_rate
-from paigow.variants import variant as variant_of
-from paigow.variants.commission import commission as commission_on
+from paigow.houseways import HouseWay
 
-
-class Role(Enum):
-    """Which side the player's way is on. A banking player wins copies and pays commission too."""
-
-    PLAYER = "player"
-    BANK = "bank"
-
-
-_Choice = TypeVar("_Choice", bound=Enum)
-DEFAULT_BET: Final = 1000
 OPTIMAL: Final = "optimal"
 """Stands for the best play in place of a house way."""
-
-
-def _choice(value: str | _Choice, kind: type[_Choice], what: str) -> _Choice:
-    try:
-        return kind(value)
-    except ValueError:
-        known = listed(repr(member.value) for member in kind)
-        raise UnknownNameError(f"{value!r} is not a {what}: take {known}") from None
 
 
 @dataclass(frozen=True)
@@ -131,6 +103,7 @@ def edge(
     copies: bool = False,
     progress: Progress = lambda done, of: None,
     workers: int | None = None,
+    run: Run | None = None,
 ) -> EdgeReport:
     """Count all 8,250,459,031,214,400 deals of two hands, each set by its house way.
 
@@ -142,62 +115,42 @@ def edge(
     is a push. Where the variant shows the bank's hand first, its ace-high pai gow pushes, and
     ``player`` may be ``"optimal"``: the best setting against what is seen, which takes some thirty
     times as long. ``copies`` asks how many deals equal hands decide, which for two different ways
-    takes twice as long.
+    takes twice as long. ``run`` works the sum off elsewhere than in threads of this process.
 
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
     :raises InputError: for a bet that is none, or rules that do not go together
     """
     begin = perf_counter()
-    game = None if variant is None else variant_of(variant)
-    shown = game is not None and game.dealer_cards is DealerCards.FACE_UP
-    role = _choice(role, Role, "role")
-    rule = None if push is None else _choice(push, PushRule, "push rule")
-    if shown and rule not in (None, PushRule.ACE_HIGH):
-        raise InputError(f"in {variant!r} the bank's ace-high pai gow pushes, and no other hand")
-    if shown:
-        rule = PushRule.ACE_HIGH
-    if whole_cents(bet, "a bet") < 1:
-        raise InputError(f"a bet must be at least one cent, not {bet}")
-    theirs = house_way(against) if isinstance(against, str) else against
-    if wheel is not None:
-        option = Wheel.parse(wheel)
-    else:
-        option = theirs.wheel if game is None else game.wheel
-    theirs = theirs.with_wheel(option)
+    terms = terms_of(against, wheel, variant, commission, bet, role, push)
+    theirs, rule = terms.against, terms.push_rule
     mine = None
     if player != OPTIMAL:
-        mine = (house_way(player) if isinstance(player, str) else player).with_wheel(option)
-    elif not shown or role is Role.BANK:
+        mine = way_of(player, terms.wheel)
+    elif not terms.shown or terms.role is Role.BANK:
         raise InputError(
             "'optimal' play is counted for a player who sees the bank's hand first: write a house "
             "way, or name the variant 'face-up'"
         )
-    rate = parse_rate(commission) if commission is not None else 0
-    step = 1
-    if game is not None:
-        step = game.commission_step
-        rate = rate if commission is not None else game.commission_rate
-    fee = commission_on(bet, rate, step)
-
     if mine is None:
         bank = with_pushes(points_of(*compile_way(theirs)[:2]), rule, PUSH_POINT)
-        count, decided = count_best_play(side_of(bank), option, FULL_DECK, progress, workers), None
-    elif role is Role.PLAYER:
-        count, decided = _count(mine, theirs, rule, copies, progress, workers)
+        best = count_best_play(side_of(bank), terms.wheel, FULL_DECK, progress, workers, run)
+        count, decided = best, None
+    elif terms.role is Role.PLAYER:
+        count, decided = _count(mine, theirs, rule, copies, progress, workers, run)
     else:
-        count, decided = _count(theirs, mine, rule, copies, progress, workers)
-    win, lose = count if role is Role.PLAYER else reversed(count)
+        count, decided = _count(theirs, mine, rule, copies, progress, workers, run)
+    win, lose = count if terms.role is Role.PLAYER else reversed(count)
     return EdgeReport(
         player=OPTIMAL if mine is None else mine.name,
         against=theirs.name,
-        wheel=option,
-        variant=None if game is None else game.name,
-        role=role,
+        wheel=terms.wheel,
+        variant=terms.variant,
+        role=terms.role,
         push_rule=rule,
-        commission_rate=rate,
-        commission_step=step,
-        bet=bet,
-        commission=fee,
+        commission_rate=terms.commission_rate,
+        commission_step=terms.commission_step,
+        bet=terms.bet,
+        commission=terms.fee,
         win=win,
         push=FULL_DECK.deals - win - lose,
         lose=lose,
@@ -214,6 +167,7 @@ def _count(
     copies: bool,
     progress: Progress,
     workers: int | None,
+    run: Run | None,
 ) -> tuple[Count, int | None]:
     """The count for the guest, and the deals decided by a copy where they are known."""
     same = banker.clauses == guest.clauses and rule is None
@@ -226,6 +180,7 @@ def _count(
         deck=FULL_DECK,
         progress=lambda done, of: progress(done, runs * of),
         workers=workers,
+        run=run,
     )
     if not twice:
         return count, count.lose - count.win if same else None
@@ -236,5 +191,6 @@ def _count(
         deck=FULL_DECK,
         progress=lambda done, of: progress(of + done, 2 * of),
         workers=workers,
+        run=run,
     )
     return count, count.lose - changed.win

@@ -15,7 +15,10 @@ from typing import NamedTuple
 import numpy as np
 
 from paigow.analysis.classes import CHOOSE, CLASSES, class_arrays
-from paigow.analysis.disjoint import Count, Deck, Points, Progress, Side, count_deals, side_of
+from paigow.analysis.decks import Deck
+from paigow.analysis.disjoint import Count, Points, Side, count_deals, side_of
+from paigow.analysis.parts import Run
+from paigow.analysis.threads import Progress
 from paigow.analysis.way_kernel import staircases
 from paigow.analysis.way_program import strength_tables
 from paigow.hands import Wheel
@@ -44,18 +47,23 @@ def stairs(wheel: Wheel) -> Stairs:
 
 
 def count_best_play(
-    bank: Side, wheel: Wheel, deck: Deck, progress: Progress, workers: int | None = None
+    bank: Side,
+    wheel: Wheel,
+    deck: Deck,
+    progress: Progress,
+    workers: int | None = None,
+    run: Run | None = None,
 ) -> Count:
     """The deals that the best play wins, and those that it cannot but lose."""
     steps = stairs(wheel)
     signed = [(1, points) for points in steps.corners] + [(-1, points) for points in steps.meetings]
     runs = len(signed) + 1
 
-    def told(run: int) -> Progress:
-        return lambda done, of: progress(run * of + done, runs * of)
+    def told(turn: int) -> Progress:
+        return lambda done, of: progress(turn * of + done, runs * of)
 
     win = 0
-    for run, (sign, points) in enumerate(signed):
-        win += sign * count_deals(side_of(points), bank, deck, told(run), workers).win
-    lose = count_deals(side_of(steps.best), bank, deck, told(runs - 1), workers).lose
+    for turn, (sign, points) in enumerate(signed):
+        win += sign * count_deals(side_of(points), bank, deck, told(turn), workers, run).win
+    lose = count_deals(side_of(steps.best), bank, deck, told(runs - 1), workers, run).lose
     return Count(win, lose)

@@ -25,8 +25,10 @@ from numpy.typing import NDArray
 from paigow.analysis import disjoint_kernels, line_kernels
 from paigow.analysis.class_lines import LINES, class_lines
 from paigow.analysis.classes import CLASSES
-from paigow.analysis.disjoint import FULL_DECK, Deck, Progress, Side, jobs_of, side_of
+from paigow.analysis.decks import FULL_DECK, Deck
+from paigow.analysis.disjoint import Side, jobs_of, side_of
 from paigow.analysis.hand_odds import spread_of_rest
+from paigow.analysis.threads import Progress
 from paigow.cards import DECK, JOKER, CardSet, Rank
 from paigow.hands import Line, Wheel, line_strengths
 from paigow.variants import PayTable
