@@ -11,6 +11,8 @@ from typing import Any
 
 from paigow.errors import DataFileError
 
+_NONE: Mapping[str, type] = {}
+
 
 class DataFile:
     """A TOML file, its table, and where in the text things stand.
@@ -49,13 +51,22 @@ class DataFile:
                     break
         return DataFileError(self.path, at + 1, problem)
 
-    def require(self, table: Mapping[str, object], known: Mapping[str, type], *where: str) -> None:
-        """Check that a table has these keys, with these types, and no others."""
+    def require(
+        self,
+        table: Mapping[str, object],
+        known: Mapping[str, type],
+        *where: str,
+        optional: Mapping[str, type] = _NONE,
+    ) -> None:
+        """Check that a table has these keys, with these types, and no others but the optional."""
+        both = {**known, **optional}
         for key in table:
-            if key not in known:
-                raise self.error(f"unknown word {key!r}: take {listed(known)}", *where, key)
-        for key, kind in known.items():
+            if key not in both:
+                raise self.error(f"unknown word {key!r}: take {listed(both)}", *where, key)
+        for key, kind in both.items():
             if key not in table:
+                if key in optional:
+                    continue
                 raise self.error(f"{key!r} is missing", *where)
             value = table[key]
             if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from paigow.cli import main
 
 LINES = """title = "Runs"
 source = "my own"
+envy_bet = 200
+envy_bank = true
 lines = [
-  { line = "seven-card straight flush, no joker", pays = 9 },
+  { line = "seven-card straight flush, no joker", pays = 9, envy = 1_541_430_80 },
   { line = "straight flush", pays = 4 },
 ]
 """
@@ -41,6 +44,7 @@ def test_json(capsys: pytest.CaptureFixture[str], runs: str) -> None:
     won, paid = 1712789328 + straight_flush["beats"], found["lines"]
     returned = sum(line["beats"] * line["pays"] for line in paid)
     assert found["edge"] == pytest.approx(1 - (won + returned) / found["deals"])
+    assert (found["bet"], found["cap"], found["envy_players"]) == (1000, None, None)
 
 
 def test_for_people(capsys: pytest.CaptureFixture[str], runs: str) -> None:
@@ -49,6 +53,38 @@ def test_for_people(capsys: pytest.CaptureFixture[str], runs: str) -> None:
     assert "1,712,789,328" in out
     assert "all deals of two hands 8,250,459,031,214,400, counted exactly; equal hands lose" in out
     assert "of the bet for the house" in out
+
+
+def test_the_cap_and_envy(capsys: pytest.CaptureFixture[str], runs: str) -> None:
+    """Envy of 1,541,430.80 on 32 hands of 154,143,080: 32 cents from each of three hands."""
+    options = ("--against-bank", "--wheel", "low", "--bet", "2.00", "--cap", "12.00", "--envy", "2")
+    assert main(["bonus", "--paytable", runs, *options, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["bet"], found["cap"], found["envy_players"]) == (200, 1200, 2)
+    assert (found["envy_hands"], found["envy_cents_per_hand"]) == (3, 32)
+    assert found["edge_from_envy"] == -3 * 32 / 200
+    assert found["edge_from_cap"] == 1712789328 * 3 / found["deals"]
+    beats = [line["beats"] for line in found["lines"]]
+    exact = Fraction(found["deals"] - beats[0] * 7 - beats[1] * 5, found["deals"])
+    assert found["edge_exact"] == str(exact - Fraction(96, 200))
+    assert main(["bonus", "--paytable", runs, *options]) == 0
+    out = capsys.readouterr().out
+    assert f"edge {found['edge']:.4%} of a bet of 2.00 for the house: the lines " in out
+    assert "the cap of 12.00 +0.0001%, envy -48.0000%\n" in out
+    assert f"exactly {found['edge_exact']}\n" in out
+    assert "expected from each of 3 hands: the other players', and the bank's" in out
+
+
+def test_the_pay_tables_show_envy(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["paytables"]) == 0
+    out = capsys.readouterr().out
+    assert "5,000.00" in out
+    assert out.count("envy for a bet of 5.00 or more") == 1
+    assert main(["paytables", "--json"]) == 0
+    tables = json.loads(capsys.readouterr().out)["paytables"]
+    envies = {table["name"]: table["envy"] for table in tables}
+    assert envies["fortune"] is None
+    assert envies["fortune-envy"]["pays"][:2] == [500_000, 100_000]
 
 
 def test_the_ace_high_bet(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +114,18 @@ def test_the_ace_high_bet_that_must_win(capsys: pytest.CaptureFixture[str]) -> N
     [
         (("--ace-high", "--paytable", "itv"), "--ace-high is a bet of its own: leave out"),
         (("--ace-high", "--against-bank"), "--ace-high is a bet of its own: leave out"),
+        (("--ace-high", "--cap", "5"), "--ace-high is a bet of its own: leave out"),
+        (("--ace-high", "--envy", "5"), "--ace-high is a bet of its own: leave out"),
+        (("--envy", "2"), "'itv' pays no envy: take 'fortune-envy', or a file"),
+        (("--paytable", "fortune-envy", "--envy", "7"), "'7' is not a number of other players"),
+        (("--paytable", "fortune-envy", "--envy", "\u0661"), "'\u0661' is not a number of other"),
+        (
+            ("--paytable", "fortune-envy", "--envy", "2", "--bet", "4.99"),
+            "a bet of 4.99 has no envy in 'fortune-envy': bet 5.00 or more",
+        ),
+        (("--cap", "0"), "'0' is not a cap: write an amount like 10.00, above 0"),
+        (("--bet", "x"), "'x' is not a bet: write an amount like 10.00, above 0"),
+        (("--paytable", "fortune", "--cap"), "option '--cap' requires an argument"),
         (("--ace-high", "--player", "online"), "the bet that must win needs both ways"),
         (("--ace-high", "--wheel", "low"), "--wheel needs --player and --against"),
         (("--player", "online"), "--player and --against say how hands are set"),

@@ -11,13 +11,19 @@ from tests.support.oracles import case, published
 from paigow.cards import CardSet, parse_cards
 from paigow.errors import CardCountError, DataFileError, UnknownNameError
 from paigow.hands import Line, line_strengths
-from paigow.variants import bonus_line, load_paytable, paytable, paytable_names
+from paigow.variants import Envy, bonus_line, load_paytable, paytable, paytable_names
 from paigow.variants.counting import CLASSES, BonusCount, LineCount, count_bonus
 
 
-def test_both_tables_list_all_lines_in_the_order_of_the_specification() -> None:
-    assert paytable_names() == ("emperors-challenge", "fortune", "itv", "pai-gow-insurance")
-    for name, top in (("itv", 8000), ("fortune", 5000)):
+def test_the_tables_list_all_lines_in_the_order_of_the_specification() -> None:
+    assert paytable_names() == (
+        "emperors-challenge",
+        "fortune",
+        "fortune-envy",
+        "itv",
+        "pai-gow-insurance",
+    )
+    for name, top in (("itv", 8000), ("fortune", 5000), ("fortune-envy", 8000)):
         lines = paytable(name).lines
         assert [line.line for line in lines] == list(Line)[:11]
         assert [line.pays for line in lines] == [top, 2000, 1000, 400, 150, 50, 25, 5, 4, 3, 2]
@@ -165,12 +171,31 @@ def test_a_file_of_ones_own_is_a_pay_table(tmp_path: Path) -> None:
     assert paid.line is Line.STRAIGHT
 
 
+def test_a_file_of_ones_own_pays_envy(tmp_path: Path) -> None:
+    text = _MINE.replace("lines =", "envy_bet = 250\nenvy_bank = true\nlines =")
+    (tmp_path / "mine.toml").write_text(text.replace("pays = 2", "pays = 2, envy = 75"), "utf-8")
+    assert load_paytable(tmp_path / "mine.toml").envy == Envy(250, True, (75,))
+    for bet in ("0", "-5", "1_000_000_001"):
+        wrong = text.replace("pays = 2", "pays = 2, envy = 75").replace("250", bet)
+        (tmp_path / "mine.toml").write_text(wrong, "utf-8")
+        with pytest.raises(DataFileError, match=r"mine\.toml:3: 'envy_bet' must be 1 or more"):
+            load_paytable(tmp_path / "mine.toml")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "problem"),
     [
         ("pays = 2", "pays = 0", 4, "'pays' must be 1 or more"),
         ("pays = 2", 'pays = "2"', 4, "'pays' must be a whole number"),
-        ("pays = 2", "pays = 2, x = 1", 4, "unknown word 'x'"),
+        ("pays = 2", "pays = 2, x = 1", 4, "unknown word 'x': take line, pays or envy"),
+        ('line = "straight", ', "", 3, "'line' is missing"),
+        ("pays = 2", "pays = 1_000_000_001", 4, "'pays' must be 1 or more, at most 1,000,000,000"),
+        ("pays = 2", "pays = 2, envy = 0", 4, "'envy' must be 1 or more"),
+        ("pays = 2", 'pays = 2, envy = "5"', 4, "'envy' must be a whole number"),
+        ("pays = 2", "pays = 2, envy = 500", 4, "'envy' needs 'envy_bet', the cents"),
+        ("lines = [", "envy_bet = 500\nlines = [", 3, "'envy_bet' needs a line with 'envy'"),
+        ("lines = [", "envy_bank = true\nlines = [", 3, "'envy_bank' needs a line with 'envy'"),
+        ("lines = [", "envy_bank = 1\nlines = [", 3, "'envy_bank' must be true or false"),
         ('"straight"', '"strait"', 4, "unknown line 'strait': take seven-card straight flush"),
         ('{ line = "straight", pays = 2 }', "7", 3, "a line is a table with 'line' and 'pays'"),
         ('  { line = "straight", pays = 2 },\n', "", 3, "needs at least one line"),

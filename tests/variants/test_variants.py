@@ -138,6 +138,12 @@ def test_a_file_of_ones_own_is_a_game(tmp_path: Path) -> None:
         ('heading = "Ranking"', "headline = 7", 39, "unknown word 'headline'"),
         ("seats = 1", "seats = = 1", 14, "not TOML"),
         ('bonus_paytable = "itv"', 'bonus_paytable = "vegas"', 9, "'vegas' is not a pay table: "),
+        (
+            'bonus_paytable = "itv"',
+            'bonus_paytable = "fortune-envy"',
+            9,
+            "pays envy, which no game",
+        ),
         ('bank = "house"', 'bank = "designated player"', 13, "'bank' must be 'house' where"),
         ("ace_high_bet = false", "ace_high_bet = true", 11, "'ace_high_bet' must be false where"),
         ("beats_bank = false", "beats_bank = true", 10, "'bonus_beats_bank' must be false where"),

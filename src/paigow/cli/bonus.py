@@ -9,13 +9,14 @@ import typer
 
 from paigow.cli import output
 from paigow.cli.ace_high import count_ace_high_bet
-from paigow.cli.options import Json, WheelOption, program
+from paigow.cli.options import Json, WheelOption, program, read_amount
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
     from paigow.analysis.side_bets import BankBonusCount
     from paigow.variants import PayTable
     from paigow.variants.counting import BonusCount
+    from paigow.variants.worth import BonusBet, BonusWorth
 
 app = program()
 
@@ -57,14 +58,37 @@ def bonus(
             show_default=False,
         ),
     ] = None,
+    bet: Annotated[
+        str,
+        typer.Option("--bet", metavar="AMOUNT", help="The bet, which matters to --cap and --envy."),
+    ] = "10.00",
+    cap: Annotated[
+        str | None,
+        typer.Option(
+            "--cap",
+            metavar="AMOUNT",
+            help="The most that the bet may win, like 50000.00.",
+            show_default=False,
+        ),
+    ] = None,
+    envy: Annotated[
+        str | None,
+        typer.Option(
+            "--envy",
+            metavar="1..6",
+            help="Count the envy for the hands of so many other players.",
+            show_default=False,
+        ),
+    ] = None,
     wheel: WheelOption = None,
     as_json: Json = False,
 ) -> None:
     """Count every line of a pay table over all hands of seven cards, and the edge."""
     if ace_high:
-        if paytable is not None or against_bank:
+        if paytable is not None or against_bank or cap is not None or envy is not None:
             raise InputError(
-                "--ace-high is a bet of its own: leave out --paytable and --against-bank"
+                "--ace-high is a bet of its own: leave out --paytable, --against-bank, --cap and "
+                "--envy"
             )
         count_ace_high_bet(player, against, wheel, as_json)
         return
@@ -76,11 +100,15 @@ def bonus(
     from paigow.variants.counting import count_bonus
 
     table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
+    terms = read_bet(bet, cap, envy)
+    terms.check(table)
+    option = "second" if wheel is None else wheel
     if against_bank:
-        beat_the_bank(table, "second" if wheel is None else wheel, as_json)
+        beat_the_bank(table, option, terms, as_json)
         return
     with output.progress("counting all hands") as advance:
-        count = count_bonus(table, "second" if wheel is None else wheel, advance)
+        count = count_bonus(table, option, advance)
+    worth = worth_of(count, terms)
     if as_json:
         output.print_json(
             {
@@ -96,11 +124,81 @@ def bonus(
                 ],
                 "nothing": count.nothing,
                 "hands": count.hands,
-                "edge": float(count.edge),
+                **worth_document(worth, terms),
             }
         )
+        return
+    show(count)
+    show_worth(worth, terms, table)
+
+
+def read_bet(bet: str, cap: str | None, envy: str | None) -> BonusBet:
+    """The bet, the cap on it and the number of other players, as written.
+
+    :raises InputError: for what is no amount, or no number of players
+    """
+    from paigow.variants.worth import MOST_OTHERS, BonusBet
+
+    if envy is not None and envy not in map(str, range(1, MOST_OTHERS + 1)):
+        raise InputError(f"{envy!r} is not a number of other players: take 1 to {MOST_OTHERS}")
+    return BonusBet(
+        read_amount(bet, "a bet"),
+        None if cap is None else read_amount(cap, "a cap"),
+        None if envy is None else int(envy),
+    )
+
+
+def worth_of(count: BonusCount | BankBonusCount, terms: BonusBet) -> BonusWorth:
+    """What the bet is worth by a count of either kind."""
+    from paigow.variants.counting import BonusCount
+    from paigow.variants.worth import bonus_worth
+
+    hands = [line.hands for line in count.lines]
+    if isinstance(count, BonusCount):
+        return bonus_worth(count.paytable, terms, hands, count.hands, hands, count.hands)
+    beats = [line.beats for line in count.lines]
+    return bonus_worth(count.paytable, terms, beats, count.deals, hands, count.hands)
+
+
+def worth_document(worth: BonusWorth, terms: BonusBet) -> dict[str, object]:
+    """The edge and its parts as JSON has them; amounts of money are in cents."""
+    return {
+        "bet": terms.bet,
+        "cap": terms.cap,
+        "envy_players": terms.others,
+        "envy_hands": worth.envy_hands,
+        "envy_cents_per_hand": float(worth.envy_hand),
+        "edge": float(worth.edge),
+        "edge_exact": str(worth.edge),
+        "edge_of_lines": float(worth.edge_of_lines),
+        "edge_from_cap": float(worth.cap_keeps),
+        "edge_from_envy": float(-worth.envy_pays),
+        "sd": worth.sd,
+    }
+
+
+def show_worth(worth: BonusWorth, terms: BonusBet, table: PayTable) -> None:
+    """Print the edge, and what the cap and envy make of it."""
+    from paigow.ledger import money
+
+    shown = output.paint(f"{float(worth.edge):.4%}", "bold")
+    if terms.cap is None and terms.others is None:
+        print(f"edge {shown} of the bet for the house")
     else:
-        show(count)
+        parts = [f"the lines {float(worth.edge_of_lines):.4%}"]
+        if terms.cap is not None:
+            parts.append(f"the cap of {money(terms.cap)} {float(worth.cap_keeps):+.4%}")
+        if terms.others is not None:
+            parts.append(f"envy {float(-worth.envy_pays):+.4%}")
+        print(f"edge {shown} of a bet of {money(terms.bet)} for the house: {', '.join(parts)}")
+        print(f"exactly {worth.edge}")
+    if terms.others is not None and table.envy is not None:
+        bank = "and the bank's" if table.envy.bank else "the bank's pays none"
+        print(
+            f"envy of {float(worth.envy_hand) / 100:.6f} expected from each of "
+            f"{worth.envy_hands} hands: the other players', {bank}"
+        )
+    print(output.paint(table.source, "dim"))
 
 
 def show(count: BonusCount) -> None:
@@ -115,18 +213,18 @@ def show(count: BonusCount) -> None:
     table.add_row("nothing", "−1", f"{count.nothing:,}", f"{count.hands / count.nothing:,.1f}", "")
     output.console().print(table)
     print(f"all hands {count.hands:,}, counted exactly")
-    print(f"edge {output.paint(f'{float(count.edge):.4%}', 'bold')} of the bet for the house")
-    print(output.paint(count.paytable.source, "dim"))
 
 
-def beat_the_bank(table: PayTable, wheel: str, as_json: bool) -> None:
+def beat_the_bank(table: PayTable, wheel: str, terms: BonusBet, as_json: bool) -> None:
     """Count the bet where the player's seven cards must also beat the bank's, and print it."""
     from paigow.analysis.side_bets import count_against_bank
 
     with output.parts("counting all deals") as advance:
         count = count_against_bank(table, wheel, advance)
+    worth = worth_of(count, terms)
     if not as_json:
         show_beats(count)
+        show_worth(worth, terms, table)
         return
     output.print_json(
         {
@@ -144,7 +242,7 @@ def beat_the_bank(table: PayTable, wheel: str, as_json: bool) -> None:
             "nothing": count.nothing,
             "hands": count.hands,
             "deals": count.deals,
-            "edge": float(count.edge),
+            **worth_document(worth, terms),
         }
     )
 
@@ -166,5 +264,3 @@ def show_beats(count: BankBonusCount) -> None:
     table.add_row("nothing", "−1", f"{count.nothing:,}", "0", "", "")
     output.console().print(table)
     print(f"all deals of two hands {count.deals:,}, counted exactly; equal hands lose")
-    print(f"edge {output.paint(f'{float(count.edge):.4%}', 'bold')} of the bet for the house")
-    print(output.paint(count.paytable.source, "dim"))

@@ -5,6 +5,7 @@
 """
 
 from paigow.variants.paytable import (
+    Envy,
     PaidLine,
     PayTable,
     bonus_line,
@@ -31,6 +32,7 @@ __all__ = [
     "Bank",
     "ChipClicks",
     "DealerCards",
+    "Envy",
     "FoulRule",
     "PaidLine",
     "PayTable",

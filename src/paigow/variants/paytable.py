@@ -8,12 +8,15 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paigow.cards import Card
 from paigow.datafiles import DataFile, listed
 from paigow.errors import UnknownNameError
 from paigow.hands import Line, Wheel, line_strengths
+
+MOST_PAID: Final = 1_000_000_000
+"""No line pays more than this, to 1 or in cents."""
 
 
 class PaidLine(NamedTuple):
@@ -24,6 +27,20 @@ class PaidLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Envy:
+    """What a bet is paid for the lines that others at the table make.
+
+    ``pays`` has the cents for every line of the pay table in its order, 0 for those without envy;
+    they are the same for any bet of at least ``bet`` cents. The hands of the other players count,
+    with ``bank`` the bank's too.
+    """
+
+    bet: int
+    bank: bool
+    pays: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PayTable:
     """A pay table. The bet is paid for the first line on it that the seven cards make."""
 
@@ -31,6 +48,7 @@ class PayTable:
     title: str
     source: str
     lines: tuple[PaidLine, ...]
+    envy: Envy | None = None
 
     def best(self, cards: Iterable[Card], wheel: str | Wheel = Wheel.SECOND) -> PaidLine | None:
         """The line that seven cards are paid for, or None.
@@ -52,24 +70,55 @@ def load_paytable(path: Path | Traversable | str) -> PayTable:
     :raises DataFileError: names the file and the line of what is wrong
     """
     data = DataFile(path)
-    data.require(data.table, {"title": str, "source": str, "lines": list})
+    data.require(
+        data.table,
+        {"title": str, "source": str, "lines": list},
+        optional={"envy_bet": int, "envy_bank": bool},
+    )
     lines: list[PaidLine] = []
+    envies: list[int] = []
     for entry in data.table["lines"]:
         if not isinstance(entry, dict):
             raise data.error("a line is a table with 'line' and 'pays'", "lines")
-        data.require(entry, {"line": str, "pays": int}, "lines", str(entry.get("line", "")))
+        data.require(
+            entry,
+            {"line": str, "pays": int},
+            "lines",
+            str(entry.get("line", "")),
+            optional={"envy": int},
+        )
         names = [line.value for line in Line]
         if entry["line"] not in names:
             raise data.error(f"unknown line {entry['line']!r}: take {listed(names)}", entry["line"])
-        if entry["pays"] < 1:
-            raise data.error("'pays' must be 1 or more", entry["line"])
+        for key in ("pays", "envy"):
+            if not 1 <= entry.get(key, 1) <= MOST_PAID:
+                raise data.error(f"{key!r} must be 1 or more, at most {MOST_PAID:,}", entry["line"])
         if any(line.line.value == entry["line"] for line in lines):
             raise data.error(f"the line {entry['line']!r} is there twice", entry["line"])
         lines.append(PaidLine(Line(entry["line"]), entry["pays"]))
+        envies.append(entry.get("envy", 0))
     if not lines:
         raise data.error("a pay table needs at least one line", "lines")
     name = data.path.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
-    return PayTable(name, data.table["title"], data.table["source"], tuple(lines))
+    return PayTable(
+        name, data.table["title"], data.table["source"], tuple(lines), _envy(data, envies)
+    )
+
+
+def _envy(data: DataFile, pays: list[int]) -> Envy | None:
+    for key in ("envy_bet", "envy_bank"):
+        if key in data.table and not any(pays):
+            raise data.error(f"{key!r} needs a line with 'envy', in cents", key)
+    if not any(pays):
+        return None
+    if "envy_bet" not in data.table:
+        raise data.error(
+            "'envy' needs 'envy_bet', the cents that must be bet for it: write it above 'lines'",
+            "envy",
+        )
+    if not 1 <= data.table["envy_bet"] <= MOST_PAID:
+        raise data.error(f"'envy_bet' must be 1 or more, at most {MOST_PAID:,}", "envy_bet")
+    return Envy(data.table["envy_bet"], data.table.get("envy_bank", False), tuple(pays))
 
 
 def _folder() -> Traversable:

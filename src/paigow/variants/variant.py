@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from paigow.datafiles import DataFile, listed
 from paigow.errors import UnknownNameError
 from paigow.hands import Wheel
-from paigow.variants.paytable import paytable_names
+from paigow.variants.paytable import paytable, paytable_names
 
 
 class FoulRule(Enum):
@@ -184,6 +184,12 @@ def load_variant(path: Path | Traversable | str) -> Variant:
         known = listed(map(repr, paytable_names()))
         raise data.error(
             f"{table['bonus_paytable']!r} is not a pay table: take {known}, or '' for no bonus bet",
+            "bonus_paytable",
+        )
+    if table["bonus_paytable"] and paytable(table["bonus_paytable"]).envy:
+        raise data.error(
+            f"{table['bonus_paytable']!r} pays envy, which no game here settles: take a pay table "
+            "without",
             "bonus_paytable",
         )
     if table["commission_step"] not in (1, 25):
