@@ -246,6 +246,17 @@ class Desk:
             )
         )
 
+    async def finished(
+        self, player_id: str, *, variant: str | None = None, limit: int = 100
+    ) -> tuple[RoundState, ...]:
+        """The last rounds that a player has played to the end, newest first."""
+
+        def work(connection: Connection) -> tuple[RoundState, ...]:
+            found = round_store.find_finished(connection, player_id, variant=variant, limit=limit)
+            return tuple(map(replay, found))
+
+        return await self._database.read(work)
+
     # Players and their sessions
 
     async def create_guest(self, key: str | None = None) -> Player:

@@ -19,6 +19,7 @@ from paigow.storage.money import read_balances
 from paigow.tables import TableState
 from paigow.tables.events import Event
 from paigow.tables.proof import table_proof
+from paigow.tables.reviewing import PlayedRound, played_round
 
 
 def no_such_table() -> RefusedError:
@@ -122,13 +123,25 @@ async def find_proof(database: Database, table: str, number: int) -> dict[str, A
 
     :raises RefusedError: ``round_not_found``; ``round_unfinished`` while it goes on
     """
+    return table_proof(await _round(database, table, number))
+
+
+async def find_played(database: Database, table: str, number: int, player: str) -> PlayedRound:
+    """What a player played in a finished round.
+
+    :raises RefusedError: ``round_not_found``, also without a hand in it; ``round_unfinished``
+    """
+    return played_round(await _round(database, table, number), player)
+
+
+async def _round(database: Database, table: str, number: int) -> tuple[Event, ...]:
     known = is_plain(table) and 0 < number < 2**31
     happened = await database.read(
         lambda connection: table_store.find_round(connection, table, number) if known else ()
     )
     if not happened:
         raise RefusedError("there is no such round at this table", code="round_not_found")
-    return table_proof(happened)
+    return happened
 
 
 def _state(connection: Connection, table: str) -> TableState:

@@ -32,6 +32,7 @@ from paigow.shuffling import new_secret
 from paigow.storage import table_store
 from paigow.storage.table_store import NotTheOwner
 from paigow.tables import Command, TableConfig, TableState, Tick
+from paigow.tables.reviewing import PlayedRound
 
 #: How long a process holds its tables without saying that it still runs, and how often it says so.
 LEASE_SECONDS = 3.0
@@ -279,6 +280,13 @@ class Tables:
         :raises RefusedError: ``round_not_found``; ``round_unfinished`` while it goes on
         """
         return await reading.find_proof(self._database, table, round_number)
+
+    async def played(self, table: str, round_number: int, player: str) -> PlayedRound:
+        """What a player played in a finished round.
+
+        :raises RefusedError: ``round_not_found``, also without a hand in it; ``round_unfinished``
+        """
+        return await reading.find_played(self._database, table, round_number, player)
 
     # Running
 

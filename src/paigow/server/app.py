@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse, Response
 
 from paigow.desk import Desk
 from paigow.live import Tables
+from paigow.server.analyst import Analyst
 from paigow.server.attempts import Attempts
 from paigow.server.client import add_client, client_folder
 from paigow.server.gate import Gate
@@ -33,14 +34,15 @@ def create_app(
     settings: Settings | None = None,
     *,
     tables: Tables | None = None,
+    analyst: Analyst | None = None,
     passwords: Passwords | None = None,
     client: Traversable | None = None,
 ) -> FastAPI:
     """The web game at a desk, or at a desk of its own on the database at a place.
 
     Whoever opened a desk closes it: one that is handed in is left open when the app stops, and so
-    are the ``tables`` that come with it. It should have been opened with the ``rules`` of the same
-    settings, which the games are shown by.
+    are the ``tables`` and the ``analyst`` that come with it. It should have been opened with the
+    ``rules`` of the same settings, which the games are shown by.
     ``client`` is the folder of the browser client when it is not the package's own.
 
     :raises InputError: for settings that cannot be
@@ -51,7 +53,7 @@ def create_app(
     metrics = Metrics()
     passwords = passwords or Passwords()
 
-    def services(desk: Desk, tables: Tables | None) -> Services:
+    def services(desk: Desk, tables: Tables | None, analyst: Analyst | None) -> Services:
         window = settings.attempts_window
         return Services(
             desk=desk,
@@ -61,6 +63,7 @@ def create_app(
             by_name=Attempts(settings.attempts_by_name, window, "password"),
             by_address=Attempts(settings.attempts_by_address, window, "password"),
             sockets=OpenSockets(metrics),
+            analyst=analyst,
             tables=tables,
         )
 
@@ -72,8 +75,9 @@ def create_app(
         async with (
             await Desk.open(desk, rules=settings.rules) as opened,
             await Tables.open(opened.store, WireViews()) as running,
+            Analyst() as pricing,
         ):
-            app.state.services = services(opened, running)
+            app.state.services = services(opened, running, pricing)
             yield
 
     app = FastAPI(
@@ -83,7 +87,7 @@ def create_app(
         lifespan=lifespan,
     )
     if isinstance(desk, Desk):
-        app.state.services = services(desk, tables)
+        app.state.services = services(desk, tables, analyst)
     for router in (*ROUTERS, SOCKETS):
         app.include_router(router)
     _add_machine_routes(app)

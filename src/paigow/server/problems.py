@@ -41,6 +41,7 @@ _STATUS = {
     "too_many_messages": 429,
     "too_many_sockets": 429,
     "busy": 503,
+    "missing_extra": 503,
 }
 _PATTERNS = {
     CARD_PATTERN: "must be a card like As, Td or Jk",

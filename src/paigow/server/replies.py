@@ -25,7 +25,8 @@ _WHAT = {
     415: "The body is not JSON.",
     422: "The request does not have the shape that the route asks for.",
     429: "Too many attempts; Retry-After says when to try again.",
-    503: "The database is busy; Retry-After says when to try again.",
+    503: "The database or the counting is busy, or the counting is not installed; Retry-After says "
+    "when to try again.",
 }
 _VARIANTS = TypeAdapter(list[VariantView])
 

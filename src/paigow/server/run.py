@@ -16,6 +16,7 @@ import uvicorn
 
 from paigow.desk import Desk
 from paigow.live import Tables
+from paigow.server.analyst import Analyst
 from paigow.server.app import create_app
 from paigow.server.logs import Forward
 from paigow.server.settings import BODY_LIMIT, Settings
@@ -55,12 +56,13 @@ async def _serve(
     async with (
         await Desk.open(database, rules=settings.rules) as desk,
         await Tables.open(desk.store, WireViews()) as tables,
+        Analyst() as analyst,
     ):
         for name in ("uvicorn", "uvicorn.error", "asyncio", "paigow"):
             log = logging.getLogger(name)
             log.handlers, log.propagate = [Forward()], False
         config = uvicorn.Config(
-            create_app(desk, settings, tables=tables),
+            create_app(desk, settings, tables=tables, analyst=analyst),
             log_config=None,
             access_log=False,
             ws="websockets-sansio",

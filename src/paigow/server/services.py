@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 
 from paigow.desk import SESSION_LASTS, Desk, Player
 from paigow.live import Tables
+from paigow.server.analyst import Analyst
 from paigow.server.attempts import Attempts
 from paigow.server.metrics import Metrics
 from paigow.server.open_sockets import OpenSockets
@@ -37,6 +38,7 @@ class Services:
     by_name: Attempts
     by_address: Attempts
     sockets: OpenSockets
+    analyst: Analyst | None = None
     tables: Tables | None = None
 
     @property
@@ -48,6 +50,16 @@ class Services:
         if self.tables is None:
             raise ServerRefusal("cardroom_closed", "no tables are run by this server")
         return self.tables
+
+    @property
+    def pricing(self) -> Analyst:
+        """Whoever prices hands.
+
+        :raises ServerRefusal: where there is nobody
+        """
+        if self.analyst is None:
+            raise ServerRefusal("pricing_closed", "no hands are priced by this server")
+        return self.analyst
 
     async def end_session(self, token: str) -> None:
         """End a session, and close its sockets."""

@@ -35,6 +35,7 @@ from paigow.server.wire import (
     VariantView,
 )
 from paigow.variants import Variant, paytable
+from paigow.variants.edges import side_bets
 
 _Shape = TypeVar("_Shape", bound=Shape)
 
@@ -121,6 +122,10 @@ def variant_view(record: Variant, rules: TableRules) -> VariantView:
         "commission_step": rules.commission_step,
         "bonus": rules.paytable is not None,
         "bonus_paytable": [{"line": line.value, "pays": pays} for line, pays in paid],
+        "side_bets": [
+            {"bet": bet, "edge": None if edge is None else float(edge)}
+            for bet, edge in side_bets(record)
+        ],
         "chip_clicks": record.chip_clicks.value,
         "chips": rules.chips,
         "limits": limits_view(rules),

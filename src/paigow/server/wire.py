@@ -121,6 +121,13 @@ class PaidLineView(Shape):
     pays: int
 
 
+class SideBetView(Shape):
+    """A side bet of a game: ``edge`` is what the house keeps of a unit bet, null if not counted."""
+
+    bet: Literal["bonus", "fortune", "ace-high"]
+    edge: float | None
+
+
 class RuleSectionView(Shape):
     """One section of the rules."""
 
@@ -141,6 +148,7 @@ class VariantView(Shape):
     commission_step: int
     bonus: bool
     bonus_paytable: list[PaidLineView]
+    side_bets: list[SideBetView]
     chip_clicks: Literal["edge and area", "left and right"]
     chips: list[Cents]
     limits: Limits

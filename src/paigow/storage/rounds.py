@@ -145,6 +145,31 @@ def find_secret(connection: Connection, round_id: str) -> bytes:
     return bytes.fromhex(text)
 
 
+def find_finished(
+    connection: Connection, player: str, *, variant: str | None, limit: int
+) -> tuple[tuple[Event, ...], ...]:
+    """The events of the last rounds that a player has finished, newest round first."""
+    wanted: list[ColumnElement[bool]] = [rounds.c.player == player, rounds.c.result.is_not(None)]
+    if variant is not None:
+        wanted.append(rounds.c.variant == variant)
+    newest = (
+        select(rounds.c.id, rounds.c.opened)
+        .where(*wanted)
+        .order_by(rounds.c.opened.desc())
+        .limit(limit)
+        .subquery()
+    )
+    rows = connection.execute(
+        select(newest.c.id, events.c.body)
+        .join_from(newest, events, newest.c.id == events.c.round)
+        .order_by(newest.c.opened.desc(), events.c.seq)
+    )
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(row.id, []).append(row.body)
+    return tuple(_read(bodies) for bodies in found.values())
+
+
 def find_page(
     connection: Connection,
     player: str,

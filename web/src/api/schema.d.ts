@@ -595,6 +595,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analysis/ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Ways
+         * @description The house ways that come with the package: what the other side may set by.
+         */
+        get: operations["list_ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analysis/hand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analyse Hand
+         * @description Every setting of any seven cards, priced exactly against all hands of the other side.
+         */
+        get: operations["analyse_hand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rounds/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review Round
+         * @description Every setting of the hand of a finished round, and what the chosen one gave up.
+         */
+        get: operations["review_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rounds/{id}/advice-priced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Priced Advice
+         * @description Training: every setting of the hand being set, priced against all hands of the dealer.
+         */
+        get: operations["priced_advice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/rounds/{n}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review Table Round
+         * @description The player's hands in a finished round of a table, against the bank that was seen.
+         */
+        get: operations["review_table_round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/given-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Given Up
+         * @description What the player gave up in the last 100 finished rounds, in units of the bet.
+         */
+        get: operations["read_given_up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -637,6 +757,47 @@ export interface components {
         Amount: {
             /** Amount */
             amount: number;
+        };
+        /**
+         * Analysis
+         * @description Every legal setting of seven cards, best first.
+         *
+         *     The other side holds any of ``hands`` hands; one, the ``seen`` one, where it was seen before
+         *     the hand was set. ``given_up`` is what the chosen setting gave up, null while none is chosen;
+         *     a ``foul`` that was played stands apart, as it is no legal setting.
+         */
+        Analysis: {
+            /** Cards */
+            cards: string[];
+            against: components["schemas"]["WayName"];
+            /**
+             * Wheel
+             * @enum {string}
+             */
+            wheel: "second" | "low";
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "player" | "bank";
+            /** Commission Rate */
+            commission_rate: number;
+            /** Commission Step */
+            commission_step: number;
+            /** Bet */
+            bet: number | null;
+            /** Hands */
+            hands: number;
+            /** Seen */
+            seen: string[] | null;
+            /** Settings */
+            settings: components["schemas"]["PricedSetting"][];
+            foul: components["schemas"]["PricedSetting"] | null;
+            /** Given Up */
+            given_up: number | null;
+            advice: components["schemas"]["WayAdvice"];
+            /** Hand Class */
+            hand_class: string;
         };
         /**
          * AskDragon
@@ -710,6 +871,19 @@ export interface components {
              * @default 0
              */
             bonus: number;
+        };
+        /**
+         * ClassGivenUp
+         * @description What was given up with hands of one class, in units of the bet.
+         */
+        ClassGivenUp: {
+            /** Hand Class */
+            hand_class: string;
+            /** Hands */
+            hands: number;
+            /** Given Up */
+            given_up: number;
+            worst: components["schemas"]["WorstRound"] | null;
         };
         /**
          * CommandDone
@@ -869,6 +1043,22 @@ export interface components {
             code: string;
             /** Message */
             message: string;
+        };
+        /**
+         * GivenUp
+         * @description What a player gave up in the last hands, at most 100, in units of the bet.
+         *
+         *     The classes come in the order of what was given up, the most first.
+         */
+        GivenUp: {
+            /** Hands */
+            hands: number;
+            /** Total */
+            total: number;
+            /** Average */
+            average: number;
+            /** By Class */
+            by_class: components["schemas"]["ClassGivenUp"][];
         };
         /**
          * HouseWay
@@ -1125,6 +1315,39 @@ export interface components {
              * @default 0
              */
             ace_high: number;
+        };
+        /**
+         * PricedSetting
+         * @description A setting: against how many hands it wins, pushes and loses, and what it is worth.
+         *
+         *     ``given_up`` is by how much its value is below the best one's; ``best`` are all of which that
+         *     is 0.
+         */
+        PricedSetting: {
+            /** Low */
+            low: string[];
+            /** High */
+            high: string[];
+            /** Low Words */
+            low_words: string;
+            /** High Words */
+            high_words: string;
+            /** Win */
+            win: number;
+            /** Push */
+            push: number;
+            /** Lose */
+            lose: number;
+            /** Value */
+            value: number;
+            /** Given Up */
+            given_up: number;
+            /** House Way */
+            house_way: boolean;
+            /** Chosen */
+            chosen: boolean;
+            /** Best */
+            best: boolean;
         };
         /**
          * Problem
@@ -1392,6 +1615,19 @@ export interface components {
             joker_as?: string | null;
         };
         /**
+         * SideBetView
+         * @description A side bet of a game: ``edge`` is what the house keeps of a unit bet, null if not counted.
+         */
+        SideBetView: {
+            /**
+             * Bet
+             * @enum {string}
+             */
+            bet: "bonus" | "fortune" | "ace-high";
+            /** Edge */
+            edge: number | null;
+        };
+        /**
          * SitOut
          * @description Sit the coming rounds out, or come back.
          */
@@ -1488,6 +1724,15 @@ export interface components {
             net: number;
             /** Says */
             says: string;
+        };
+        /**
+         * SpotReview
+         * @description A hand that was played on a spot.
+         */
+        SpotReview: {
+            /** Spot */
+            spot: number;
+            analysis: components["schemas"]["Analysis"];
         };
         /**
          * SpotView
@@ -1730,6 +1975,14 @@ export interface components {
             table_max_payout?: number | null;
         };
         /**
+         * TableReview
+         * @description The hands that a player had in a round of a table.
+         */
+        TableReview: {
+            /** Spots */
+            spots: components["schemas"]["SpotReview"][];
+        };
+        /**
          * TableSnapshot
          * @description The table at a moment; ``you`` is null to those who are not signed in.
          */
@@ -1819,6 +2072,8 @@ export interface components {
             bonus: boolean;
             /** Bonus Paytable */
             bonus_paytable: components["schemas"]["PaidLineView"][];
+            /** Side Bets */
+            side_bets: components["schemas"]["SideBetView"][];
             /**
              * Chip Clicks
              * @enum {string}
@@ -1851,6 +2106,65 @@ export interface components {
              * @enum {string}
              */
             database: "sqlite" | "postgresql";
+        };
+        /**
+         * WayAdvice
+         * @description What the house way makes of the hand, by which clause, and why.
+         */
+        WayAdvice: {
+            /** Way */
+            way: string;
+            /** Title */
+            title: string;
+            /** Clause */
+            clause: string;
+            /** Says */
+            says: string;
+        };
+        /**
+         * WayList
+         * @description The house ways that come with the package.
+         */
+        WayList: {
+            /** Ways */
+            ways: components["schemas"]["WayView"][];
+        };
+        /**
+         * WayName
+         * @description A house way by its name.
+         */
+        WayName: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * WayView
+         * @description A house way that hands can be priced against, and the wheel rule that it comes with.
+         */
+        WayView: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /**
+             * Wheel
+             * @enum {string}
+             */
+            wheel: "second" | "low";
+            /** Status */
+            status: string;
+        };
+        /**
+         * WorstRound
+         * @description The round in which the most was given up.
+         */
+        WorstRound: {
+            /** Round Id */
+            round_id: string;
+            /** Given Up */
+            given_up: number;
         };
         /**
          * You
@@ -2134,7 +2448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2174,7 +2488,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2283,7 +2597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2392,7 +2706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2466,7 +2780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2537,7 +2851,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2669,7 +2983,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2781,7 +3095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2893,7 +3207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2956,7 +3270,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3068,7 +3382,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3108,7 +3422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3148,7 +3462,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3188,7 +3502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3240,7 +3554,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3364,7 +3678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3488,7 +3802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3612,7 +3926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3736,7 +4050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3797,7 +4111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3849,7 +4163,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3910,7 +4224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -3941,7 +4255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lobby"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4053,7 +4367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4108,7 +4422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4235,7 +4549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4308,7 +4622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4375,7 +4689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4440,7 +4754,341 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database is busy; Retry-After says when to try again. */
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_ways: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WayList"];
+                };
+            };
+        };
+    };
+    analyse_hand: {
+        parameters: {
+            query: {
+                cards: string;
+                against?: string;
+                /** @description How A-2-3-4-5 ranks; the house way's own rule when it is left out. */
+                wheel?: "second" | "low" | "";
+                role?: "player" | "bank";
+                commission?: string;
+                commission_step?: number;
+                bet?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description The input or the idempotency key cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a round. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such round or table for the player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    priced_advice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a round. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such round or table for the player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    review_table_round: {
+        parameters: {
+            query?: {
+                invite?: string | null;
+            };
+            header?: never;
+            path: {
+                n: number;
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReview"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such round or table for the player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_given_up: {
+        parameters: {
+            query?: {
+                /** @description Rounds of one game alone. */
+                variant?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenUp"];
+                };
+            };
+            /** @description The input or the idempotency key cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request does not have the shape that the route asks for. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
