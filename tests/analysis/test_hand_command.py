@@ -8,7 +8,10 @@ import sys
 import pytest
 
 import paigow
+from paigow.cards import parse_card, parse_cards
 from paigow.cli import main
+from paigow.hands import Setting, Wheel, legal_settings
+from paigow.rounds.faceup import face_up_result
 
 QUEENS = "2s 7s Qd Qh Qs As Jk"
 
@@ -67,6 +70,58 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "copies this hand's" in run(capsys, QUEENS, "--role", "bank")[1]
 
 
+def test_a_variant_says_the_way_the_wheel_and_the_commission(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = run(capsys, QUEENS, "--variant", "five-percent", "--bet", "7", "--json")[1]
+    said = ("--against", "online", "--wheel", "low", "--commission", "5%")
+    step = ("--commission-step", "25", "--bet", "7", "--json")
+    assert json.loads(found) == json.loads(run(capsys, QUEENS, *said, *step)[1])
+    other = ("--against", "mgm", "--wheel", "second", "--commission", "0%", "--json")
+    found = run(capsys, QUEENS, "--variant", "five-percent", *other)[1]
+    assert json.loads(found) == json.loads(run(capsys, QUEENS, *other)[1])
+    out = run(capsys, QUEENS, "--variant", "five-percent")[1]
+    assert "per unit bet, after 5% of commission on wins\n" in out
+    assert "commission" not in run(capsys, QUEENS)[1]
+
+
+def test_a_bank_that_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each setting ends as the rules of the table say, and the best come first."""
+    bank = "Ks Kd 3c 4c 8h 9h Tc"
+    options = ("--variant", "face-up", "--bank", bank)
+    found = json.loads(run(capsys, QUEENS, *options, "--json")[1])
+    assert found["dealer_hands"] == 1
+    assert (found["bank"]["low"], found["bank"]["clause"]) == (["Tc", "9h"], "one-pair")
+    theirs = Setting(*(map(parse_card, found["bank"][place]) for place in ("low", "high")))
+    settings = legal_settings(parse_cards(QUEENS))
+    assert len(found["settings"]) == len(settings)
+    for row in found["settings"]:
+        mine = Setting(*(map(parse_card, row[place]) for place in ("low", "high")))
+        result = face_up_result(mine, theirs, Wheel.LOW).value
+        assert [end for end in ("win", "push", "lose") if row[end]] == [result]
+        assert row["ev"] == {"win": 1, "push": 0, "lose": -1}[result]
+    gains = [row["ev"] for row in found["settings"]]
+    assert gains == sorted(gains, reverse=True)
+    assert found["settings"][0]["low"] == ["As", "Jk"]
+    assert found["settings"][0]["house_way"]
+    out = run(capsys, QUEENS, *options)[1]
+    assert out.startswith("bank  Tc 9h  /  Kd Ks 8h 4c 3c\n")
+    assert "against this hand of the bank, set by cardroom (A-2-3-4-5 lowest)" in out
+
+
+def test_a_seen_ace_high_bank_pushes_where_the_game_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bank = ("--bank", "Ac Kd Jh 9c 7d 5h 3c", "--json")
+    found = json.loads(run(capsys, QUEENS, "--variant", "face-up", *bank)[1])
+    assert found["bank"]["pushes"]
+    assert {row["push"] for row in found["settings"]} == {1}
+    assert "every bet is a push" in run(capsys, QUEENS, "--variant", "face-up", *bank[:2])[1]
+    found = json.loads(run(capsys, QUEENS, "--commission", "5%", *bank)[1])
+    assert not found["bank"]["pushes"]
+    assert found["settings"][0]["ev"] == 0.95
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -80,6 +135,15 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         ((QUEENS, "--bet", "0"), "'0' is not a bet: write an amount like 10.00, above 0"),
         ((QUEENS, "--bet", "1e3"), "'1e3' is not a bet"),
         ((QUEENS, "--bet"), "option '--bet' requires an argument"),
+        ((QUEENS, "--variant", "x"), "'x' is not a variant: take face-up"),
+        ((QUEENS, "--variant", "face-up"), "in 'face-up' the bank's hand is seen first: add its"),
+        ((QUEENS, "--bank", "Ks Kd"), "the bank's hand: 'Kd Ks' has 2 cards: write 7 of them"),
+        ((QUEENS, "--bank", "Zz"), "the bank's hand: 'Zz' is not a card"),
+        ((QUEENS, "--bank", "Ks Kd 3c 4c 8h 9h Qs"), "Qs is in both hands: one deck holds"),
+        (
+            (QUEENS, "--bank", "Ks Kd 3c 4c 8h 9h Tc", "--role", "bank"),
+            "--bank is the hand that the player sees: leave out --role",
+        ),
     ],
 )
 def test_bad_input(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -16,7 +17,11 @@ from paigow.cli.options import (
     read_cards,
     read_way,
 )
-from paigow.errors import UnknownNameError
+from paigow.cli.seen_bank import against_seen, read_bank, seen_document, show_seen
+from paigow.errors import InputError, UnknownNameError
+from paigow.variants import DealerCards, parse_rate, rate_words
+from paigow.variants import variant as _variant
+from paigow.variants.commission import commission as commission_on
 
 if TYPE_CHECKING:
     from paigow.analysis.hand_odds import SettingOdds
@@ -31,24 +36,54 @@ _STEPS: Final = {"1": 1, "25": 25}
 def hand(
     cards: Cards,
     against: Annotated[
-        str,
-        typer.Option("--against", metavar="NAME|FILE.toml", help="The other side's house way."),
-    ] = "foxwoods",
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="NAME|FILE.toml",
+            help="The other side's house way: the variant's, else foxwoods.",
+            show_default=False,
+        ),
+    ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            metavar="NAME",
+            help="The game that says the dealer's way, the wheel option and the commission.",
+            show_default=False,
+        ),
+    ] = None,
+    bank: Annotated[
+        str | None,
+        typer.Option(
+            "--bank",
+            metavar="CARDS",
+            help="The bank's seven cards, where they are seen: each setting against them.",
+            show_default=False,
+        ),
+    ] = None,
     wheel: WheelOption = None,
     role: Annotated[
         str, typer.Option("--role", metavar="player|bank", help="Whose hand it is.")
     ] = "player",
     commission: Annotated[
-        str, typer.Option("--commission", metavar="RATE", help="What is taken of wins, like 5%.")
-    ] = "0%",
+        str | None,
+        typer.Option(
+            "--commission",
+            metavar="RATE",
+            help="What is taken of wins, like 5%: the variant's, else nothing.",
+            show_default=False,
+        ),
+    ] = None,
     commission_step: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--commission-step",
             metavar="1|25",
-            help="The cents that the commission is rounded up to.",
+            help="The cents that the commission is rounded up to: the variant's, else 1.",
+            show_default=False,
         ),
-    ] = "1",
+    ] = None,
     bet: Annotated[
         str,
         typer.Option(
@@ -59,19 +94,44 @@ def hand(
 ) -> None:
     """Price every setting of seven cards against all hands of the rest of the deck."""
     held = read_cards(cards, 7)
+    game = None if variant is None else _variant(variant)
+    if wheel is None and game is not None:
+        wheel = game.wheel.value
+    if against is None:
+        against = "foxwoods" if game is None else game.house_way
     way = read_way(against, wheel)
     stake = read_amount(bet, "a bet")
-    if commission_step not in _STEPS:
+    if commission_step is not None and commission_step not in _STEPS:
         raise UnknownNameError(f"{commission_step!r} is not a step: take 1 or 25 cents")
+    step, rate = 1, "0%"
+    if game is not None:
+        step, rate = game.commission_step, rate_words(game.commission_rate)
+    step = step if commission_step is None else _STEPS[commission_step]
+    rate = rate if commission is None else commission
+    shown = game is not None and game.dealer_cards is DealerCards.FACE_UP
+    if bank is not None:
+        if role != "player":
+            raise InputError("--bank is the hand that the player sees: leave out --role")
+        fee = Fraction(commission_on(stake, parse_rate(rate), step), stake)
+        seen = against_seen(held, read_bank(bank, held), way, fee, shown)
+        if as_json:
+            output.print_json(seen_document(seen, way))
+        else:
+            show_seen(seen, way)
+        return
+    if shown:
+        raise InputError(
+            f"in {variant!r} the bank's hand is seen first: add its seven cards, --bank CARDS"
+        )
     from paigow.analysis.hand_odds import hand_odds
 
     rows = hand_odds(
         held,
         way,
         role=role,
-        commission=commission,
+        commission=rate,
         bet=stake,
-        commission_step=_STEPS[commission_step],
+        commission_step=step,
     )
     decision = way.decide(held)
     if as_json:
@@ -97,10 +157,12 @@ def hand(
             }
         )
         return
-    show(rows, way, decision, role)
+    show(rows, way, decision, role, rate)
 
 
-def show(rows: tuple[SettingOdds, ...], way: HouseWay, decision: HandDecision, role: str) -> None:
+def show(
+    rows: tuple[SettingOdds, ...], way: HouseWay, decision: HandDecision, role: str, rate: str
+) -> None:
     """Print the settings as a table, and what the house way would do."""
     from paigow.hands import rank_high, rank_low
 
@@ -121,9 +183,10 @@ def show(rows: tuple[SettingOdds, ...], way: HouseWay, decision: HandDecision, r
         )
     output.console().print(table)
     other, copies = ("bank", "the bank's") if role == "player" else ("player", "this hand's")
+    after = f", after {rate} of commission on wins" if parse_rate(rate) else ""
     print(
         f"against all {total:,} hands that the {other} can have, each set by {way.name} "
         f"(A-2-3-4-5 {'lowest' if way.wheel.value == 'low' else 'second highest'}), copies "
-        f"{copies}; the value is per unit bet"
+        f"{copies}; the value is per unit bet{after}"
     )
     print(output.paint(decision.says, "dim"))
