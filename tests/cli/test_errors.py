@@ -55,7 +55,7 @@ _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
         ),
         (
             ("bonus", "--paytable", "vegas"),
-            "'vegas' is not a pay table: take emperors-challenge, fortune, itv or pai-gow-",
+            "'vegas' is not a pay table: take emperors-challenge, fortune, fortune-envy, itv",
         ),
         (("bonus", "--paytable", "none.toml"), "none.toml:1: cannot be read: No such file"),
         (("bonus", "--wheel", "x"), "'x' is not a wheel option"),
