@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from paigow.cli import output
-from paigow.cli.options import Json, WheelOption, program, read_amount, read_way
+from paigow.cli.cluster import ClusterOption, running
+from paigow.cli.options import Json, ReportOption, WheelOption, program, read_amount, read_way
 
 if TYPE_CHECKING:
     from paigow.analysis.edges import EdgeReport
@@ -76,17 +77,25 @@ def edge(
     ] = None,
     copies: Annotated[
         bool,
-        typer.Option("--copies", help="Count the deals decided by copies: twice the time."),
+        typer.Option(
+            "--copies", help="Count the deals decided by copies, as a report does: twice the time."
+        ),
     ] = False,
+    cluster: ClusterOption = None,
+    report_file: ReportOption = None,
     as_json: Json = False,
 ) -> None:
     """Count every deal of two hands, and what the player wins and loses by them."""
     stake = read_amount(bet, "a bet")
     theirs = read_way(against, None)
     mine = player if player == "optimal" else read_way(player, None)
+    if report_file is not None:
+        from paigow.cli.report.page import check_writable
+
+        check_writable(report_file)
     from paigow.analysis.edges import edge as count
 
-    with _progress() as progress:
+    with running(cluster) as run, _progress() as progress:
         report = count(
             mine,
             theirs,
@@ -96,13 +105,19 @@ def edge(
             stake,
             role,
             push,
-            copies=copies,
+            copies=copies or report_file is not None,
             progress=progress,
+            run=run,
         )
     if as_json:
         output.print_json(document(report))
     else:
         show(report)
+    if report_file is not None:
+        from paigow.cli.report.edge import edge_report
+        from paigow.cli.report.page import write
+
+        write(report_file, edge_report(report, rules(report), {mine, theirs} - {"optimal"}))
 
 
 def document(report: EdgeReport) -> dict[str, object]:
