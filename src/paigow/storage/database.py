@@ -147,7 +147,7 @@ async def _answer(future: Future[_Found]) -> _Found:
 def _sqlite(url: URL, connections: int) -> Engine:
     engine = create_engine(
         url,
-        connect_args={"timeout": PATIENCE},
+        connect_args={"timeout": PATIENCE, "cached_statements": 1000},
         pool_size=connections,
         max_overflow=0,
         hide_parameters=True,

@@ -9,26 +9,19 @@ from sqlalchemy.exc import IntegrityError
 
 from paigow.errors import RefusedError
 from paigow.ledger import Account, Book, Entry, Hold, HoldAct
+from paigow.storage.bulk import add_rows, among, change_rows, move_rows, texts
 from paigow.storage.tables import balances, entries, holds, lines
 
 _BALANCES = select(balances.c.account, balances.c.cents).where(
-    balances.c.account.in_(bindparam("accounts", expanding=True))
+    among(balances.c.account, "accounts")
 )
 _HOLDS = select(holds.c.id, holds.c.account, holds.c.cents, holds.c.closed).where(
-    holds.c.id.in_(bindparam("holds", expanding=True))
+    among(holds.c.id, "holds")
 )
 _RECEIVED = (
     select(lines.c.account, entries.c.at)
     .join_from(entries, lines, lines.c.entry == entries.c.id)
     .where(entries.c.id == bindparam("entry"), lines.c.cents > 0)
-)
-_ADD_ENTRIES = insert(entries)
-_ADD_LINES = insert(lines)
-_ADD_HOLD = insert(holds)
-_CLOSE_HOLD = (
-    update(holds)
-    .where(holds.c.id == bindparam("hold"), holds.c.closed.is_(None))
-    .values(closed=bindparam("act"))
 )
 _MOVE = (
     update(balances)
@@ -162,7 +155,7 @@ def open_accounts(connection: Connection, accounts: Iterable[str]) -> None:
 
 def read_balances(connection: Connection, accounts: Sequence[str]) -> dict[str, int]:
     """The balances of accounts, in cents."""
-    rows = connection.execute(_BALANCES, {"accounts": list(accounts)})
+    rows = connection.execute(_BALANCES, {"accounts": texts(accounts)})
     return {row.account: row.cents for row in rows}
 
 
@@ -183,7 +176,7 @@ def post(connection: Connection, written: Sequence[Entry], at: str) -> None:
 
 
 def _read_holds(connection: Connection, names: Sequence[str]) -> dict[str, Hold]:
-    rows = connection.execute(_HOLDS, {"holds": list(names)})
+    rows = connection.execute(_HOLDS, {"holds": texts(names)})
     return {
         name: Hold(Account(account), cents, None if closed is None else HoldAct(closed))
         for name, account, cents, closed in rows
@@ -202,11 +195,12 @@ def _write(connection: Connection, written: Sequence[Entry], at: str) -> None:
         for entry in written
     ]
     try:
-        connection.execute(_ADD_ENTRIES, rows)
+        add_rows(connection, entries, rows)
     except IntegrityError as error:
         raise RefusedError("this money has been moved already", code="entry_repeated") from error
-    connection.execute(
-        _ADD_LINES,
+    add_rows(
+        connection,
+        lines,
         [
             {"entry": entry.id, "line": number, "account": account, "cents": cents}
             for entry in written
@@ -216,9 +210,21 @@ def _write(connection: Connection, written: Sequence[Entry], at: str) -> None:
 
 
 def _move(connection: Connection, moved: Mapping[Account, int]) -> None:
-    # Always in the same order: two writers never wait for each other.
-    rows = [{"which": account, "change": moved[account]} for account in sorted(moved)]
-    if rows and connection.execute(_MOVE, rows).rowcount != len(rows):
+    if not moved:
+        return
+    # The players' own are locked by now, and so are the tables': nobody else is after them. The
+    # house's are everybody's, and are moved one by one, last and always in the same order: two
+    # writers never wait for each other in a ring.
+    house = [account for account in sorted(moved) if ":" not in account]
+    own = [account for account in sorted(moved) if ":" in account]
+    found = 0
+    if own:
+        rows = [{"account": account, "cents": moved[account]} for account in own]
+        found += move_rows(connection, balances, rows)
+    if house:
+        changes = [{"which": account, "change": moved[account]} for account in house]
+        found += connection.execute(_MOVE, changes).rowcount
+    if found != len(moved):
         raise LookupError(f"not all of these accounts are open: {sorted(moved)}")
 
 
@@ -232,9 +238,9 @@ def _write_holds(connection: Connection, written: Sequence[Entry]) -> None:
             account, cents = entry.stakes
             opened.append({"id": name, "account": account, "cents": cents, "closed": None})
         else:
-            closed.append({"hold": name, "act": act.value})
+            closed.append({"id": name, "closed": act.value})
     # A hold is closed once and for all: those that are closed here were opened before, or are now.
     if opened:
-        connection.execute(_ADD_HOLD, opened)
+        add_rows(connection, holds, opened)
     if closed:
-        connection.execute(_CLOSE_HOLD, closed)
+        change_rows(connection, holds, closed, only="holds.closed IS NULL")

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paigow.errors import RefusedError
+from paigow.storage.bulk import among, texts
 from paigow.storage.tables import players, sessions
 
 
@@ -35,7 +36,7 @@ _COLUMNS = (players.c.id, players.c.name, players.c.guest)
 _BY_ID = select(*_COLUMNS).where(players.c.id == bindparam("player"))
 # Rows that refer to the player may still be added: those who do lock nothing that matters here.
 _BY_ID_LOCKED = _BY_ID.with_for_update(key_share=True)
-_MANY = select(*_COLUMNS).where(players.c.id.in_(bindparam("ids", expanding=True)))
+_MANY = select(*_COLUMNS).where(among(players.c.id, "ids"))
 # Always in the same order: two that lock several players never wait for each other in a ring.
 _MANY_LOCKED = _MANY.order_by(players.c.id).with_for_update(key_share=True)
 _BY_NAME = select(*_COLUMNS, players.c.password_hash).where(
@@ -84,13 +85,13 @@ def find_player(connection: Connection, player: str, *, lock: bool = False) -> P
 
 def find_players(connection: Connection, ids: Iterable[str]) -> dict[str, Player]:
     """Players by their ids; those who do not exist are left out."""
-    rows = connection.execute(_MANY, {"ids": sorted(ids)})
+    rows = connection.execute(_MANY, {"ids": texts(list(ids))})
     return {row.id: Player(row.id, row.name, row.guest) for row in rows}
 
 
 def lock_players(connection: Connection, ids: Iterable[str]) -> dict[str, Player]:
     """Players by their ids, locked all at once; those who do not exist are left out."""
-    rows = connection.execute(_MANY_LOCKED, {"ids": sorted(ids)})
+    rows = connection.execute(_MANY_LOCKED, {"ids": texts(list(ids))})
     return {row.id: Player(row.id, row.name, row.guest) for row in rows}
 
 

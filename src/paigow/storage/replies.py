@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, tuple_
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
+from paigow.storage.bulk import add_rows, find_rows
 from paigow.storage.tables import replies
 
 _FIND = select(replies.c.fingerprint, replies.c.status, replies.c.body).where(
     replies.c.player == bindparam("player"), replies.c.key == bindparam("key")
-)
-_FIND_MANY = select(replies).where(
-    tuple_(replies.c.player, replies.c.key).in_(bindparam("keys", expanding=True))
 )
 _ADD = insert(replies)
 _FORGET = delete(replies).where(
@@ -41,7 +39,8 @@ def find_replies(
     """The replies to the orders of these players and keys."""
     if not keys:
         return {}
-    rows = connection.execute(_FIND_MANY, {"keys": list(keys)})
+    wanted = [{"player": player, "key": key} for player, key in dict.fromkeys(keys)]
+    rows = find_rows(connection, replies, wanted)
     return {(row.player, row.key): KeptReply(row.fingerprint, row.status, row.body) for row in rows}
 
 
@@ -49,8 +48,9 @@ def keep_replies(
     connection: Connection, answered: Sequence[tuple[str, str, KeptReply, str]]
 ) -> None:
     """Keep replies, each with its player, its key and the time."""
-    connection.execute(
-        _ADD,
+    add_rows(
+        connection,
+        replies,
         [
             {"player": player, "key": key, "at": at, **reply._asdict()}
             for player, key, reply, at in answered

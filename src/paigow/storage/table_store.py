@@ -10,15 +10,10 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    Connection,
-    bindparam,
-    delete,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
+from paigow.storage import bulk
+from paigow.storage.bulk import add_rows, among, put_rows, texts
 from paigow.storage.tables import (
     table_events,
     table_rows,
@@ -36,7 +31,6 @@ from paigow.tables.state import TableState
 TOLD = ("seq", "round", "phase", "deadline", "private", "taken", "bank", "config")
 
 _ADD_ROW = insert(table_rows)
-_ADD_EVENTS = insert(table_events)
 _EVENTS = (
     select(table_events.c.body)
     .where(table_events.c.table_id == bindparam("table"), table_events.c.seq >= bindparam("since"))
@@ -50,32 +44,21 @@ _ROUND_EVENTS = (
     .order_by(table_events.c.seq)
 )
 _SNAPSHOT = select(table_snapshots.c.body).where(table_snapshots.c.table_id == bindparam("table"))
-_DROP_SNAPSHOT = delete(table_snapshots).where(table_snapshots.c.table_id == bindparam("table"))
-_ADD_SNAPSHOT = insert(table_snapshots)
 _SECRET = select(table_secrets.c.secret).where(
     table_secrets.c.table_id == bindparam("table"), table_secrets.c.round == bindparam("number")
 )
-_ADD_SECRET = insert(table_secrets)
 _FORGET_SECRETS = delete(table_secrets).where(
     table_secrets.c.table_id == bindparam("table"), table_secrets.c.round <= bindparam("number")
 )
-_ADD_SLIPS = insert(table_slips)
 _ACCESS = select(table_rows.c.private, table_rows.c.invite).where(
     table_rows.c.id == bindparam("table")
 )
-_SEQS = select(table_rows.c.id, table_rows.c.seq).where(
-    table_rows.c.id.in_(bindparam("tables", expanding=True))
-)
+_SEQS = select(table_rows.c.id, table_rows.c.seq).where(among(table_rows.c.id, "tables"))
 _LOCK = (
     select(table_rows.c.id, table_rows.c.owner, table_rows.c.epoch, table_rows.c.seq)
-    .where(table_rows.c.id.in_(bindparam("tables", expanding=True)))
+    .where(among(table_rows.c.id, "tables"))
     .order_by(table_rows.c.id)
     .with_for_update(key_share=True)
-)
-_CHANGE_ROW = (
-    update(table_rows)
-    .where(table_rows.c.id == bindparam("which"))
-    .values({name: bindparam(f"new_{name}") for name in TOLD})
 )
 
 
@@ -141,18 +124,14 @@ def lock_tables(
     connection: Connection, tables: Sequence[str]
 ) -> dict[str, tuple[str | None, int, int]]:
     """Owner, epoch and ``seq`` of tables, locked: nobody takes them over until this is done."""
-    rows = connection.execute(_LOCK, {"tables": sorted(tables)})
+    rows = connection.execute(_LOCK, {"tables": texts(tables)})
     return {row.id: (row.owner, row.epoch, row.seq) for row in rows}
 
 
 def change_rows(connection: Connection, states: Sequence[TableState]) -> None:
     """Write the rows of tables anew; the caller has locked them, and is their owner."""
-    connection.execute(
-        _CHANGE_ROW,
-        [
-            {"which": state.id, **{f"new_{name}": told for name, told in row_of(state).items()}}
-            for state in states
-        ],
+    bulk.change_rows(
+        connection, table_rows, [{"id": state.id, **row_of(state)} for state in states]
     )
 
 
@@ -169,14 +148,14 @@ def add_events(connection: Connection, happened: Sequence[Event]) -> None:
         }
         for event in happened
     ]
-    connection.execute(_ADD_EVENTS, rows)
+    add_rows(connection, table_events, rows)
 
 
 def keep_snapshots(connection: Connection, states: Sequence[TableState]) -> None:
     """Keep tables as they are now, in place of what was kept before."""
-    connection.execute(_DROP_SNAPSHOT, [{"table": state.id} for state in states])
-    connection.execute(
-        _ADD_SNAPSHOT,
+    put_rows(
+        connection,
+        table_snapshots,
         [
             {"table_id": state.id, "seq": state.seq, "body": one_form(state.to_json())}
             for state in states
@@ -186,8 +165,9 @@ def keep_snapshots(connection: Connection, states: Sequence[TableState]) -> None
 
 def add_secrets(connection: Connection, hidden: Sequence[tuple[str, int, bytes]]) -> None:
     """Keep the secrets of rounds, each by its table and its number."""
-    connection.execute(
-        _ADD_SECRET,
+    add_rows(
+        connection,
+        table_secrets,
         [
             {"table_id": table, "round": number, "secret": secret.hex()}
             for table, number, secret in hidden
@@ -241,7 +221,7 @@ def find_access(connection: Connection, table: str) -> Access | None:
 
 def find_seqs(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
     """How far tables have come."""
-    rows = connection.execute(_SEQS, {"tables": list(tables)})
+    rows = connection.execute(_SEQS, {"tables": texts(tables)})
     return {row.id: row.seq for row in rows}
 
 
@@ -272,7 +252,7 @@ def slip_rows(state: TableState) -> list[dict[str, Any]]:
 
 def add_slips(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     """Add the slips of rounds."""
-    connection.execute(_ADD_SLIPS, rows)
+    add_rows(connection, table_slips, rows)
 
 
 def find_slips(
