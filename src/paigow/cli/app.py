@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "rank": "rank",
     "hand": "hand",
     "edge": "edge",
+    "simulate": "simulate",
     "bonus": "bonus",
     "verify": "verify",
     "variants": "variants",

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 app = program()
 
-_WHEEL: Final = {"low": "lowest", "second": "second highest"}
-_PAI_GOW: Final = {"queen-high": "a queen-high", "ace-high": "an ace-high"}
+WHEEL: Final = {"low": "lowest", "second": "second highest"}
+PAI_GOW: Final = {"queen-high": "a queen-high", "ace-high": "an ace-high"}
 
 
 @app.command()
@@ -117,7 +117,8 @@ def edge(
         from paigow.cli.report.edge import edge_report
         from paigow.cli.report.page import write
 
-        write(report_file, edge_report(report, rules(report), {mine, theirs} - {"optimal"}))
+        ways = [way for way in (mine, theirs) if not isinstance(way, str)]
+        write(report_file, edge_report(report, rules(report), ways))
 
 
 def document(report: EdgeReport) -> dict[str, object]:
@@ -177,15 +178,13 @@ def rules(report: EdgeReport) -> list[str]:
 
     banker = report.player if report.role.value == "bank" else report.against
     said = [
-        f"rules: A-2-3-4-5 is the {_WHEEL[report.wheel.value]} straight; {banker} banks and wins "
+        f"rules: A-2-3-4-5 is the {WHEEL[report.wheel.value]} straight; {banker} banks and wins "
         "copies"
     ]
     if report.player == "optimal":
         said.append("the player sees the bank's hand first, and sets the best against it")
     if report.push_rule is not None:
-        said.append(
-            f"every bet pushes when the bank has {_PAI_GOW[report.push_rule.value]} pai gow"
-        )
+        said.append(f"every bet pushes when the bank has {PAI_GOW[report.push_rule.value]} pai gow")
     if report.fee:
         said.append(
             f"a win of {money(report.bet)} pays {money(report.commission)} of commission, "
