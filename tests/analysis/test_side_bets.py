@@ -21,6 +21,7 @@ from paigow.cards import DECK, CardSet
 from paigow.hands import Line, Wheel, line_strengths
 from paigow.rounds.faceup import fortune_beats
 from paigow.variants import PaidLine, PayTable, paytable
+from paigow.variants.edges import AGAINST_BANK
 
 HANDS = 154_143_080
 DEALS = 8_250_459_031_214_400
@@ -131,6 +132,7 @@ class TestFortune:
         free = sum(line.hands * (line.pays + 1) for line in fortune.lines)
         assert fortune.edge > 1 - free / HANDS
         assert round(float(fortune.edge), 6) == 0.142889
+        assert fortune.edge == AGAINST_BANK["fortune", Wheel.LOW]
 
     def test_the_highest_line_loses_to_higher_ones_of_its_own_alone(
         self, fortune: BankBonusCount

@@ -12,6 +12,7 @@ from paigow.analysis.decks import Deck
 from paigow.cards import JOKER
 from paigow.houseways import HandFacts, house_way
 from paigow.rounds.faceup import ace_high_pays, has_ace_high
+from paigow.variants.edges import ACE_HIGH, ACE_HIGH_WINS
 
 DEALS = 8_250_459_031_214_400
 SMALL: Deck = deck_of("24679TKA", 2)
@@ -24,6 +25,14 @@ def test_the_ace_high_bet_in_print() -> None:
     assert count.wins == oracle["hands"]
     assert count.deals == DEALS
     assert round(float(count.edge), 6) == oracle["edge"]
+    assert count.edge == ACE_HIGH
+
+
+@pytest.mark.xdist_group("side-bets")
+@pytest.mark.slow
+def test_the_ace_high_bet_of_the_cardroom() -> None:
+    way = house_way("cardroom")
+    assert count_ace_high_wins(way, way).edge == ACE_HIGH_WINS[way.name, way.wheel]
 
 
 def test_the_ace_high_bet_on_a_small_deck() -> None:

@@ -14,6 +14,7 @@ from tests.server.support import ORIGIN, Browser, quick_passwords
 from paigow.desk import Desk
 from paigow.live import Tables
 from paigow.server import Settings, create_app
+from paigow.server.analyst import Analyst
 from paigow.server.table_views import WireViews
 
 
@@ -32,9 +33,17 @@ async def desk(empty_database: Path, tmp_path: Path) -> AsyncIterator[Desk]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+async def analyst() -> AsyncIterator[Analyst]:
+    """Prices hands; its worker starts with the first one, so most tests have none."""
+    pricing = Analyst(patience=60)
+    yield pricing
+    await pricing.close()
+
+
 @pytest.fixture
-def app(desk: Desk) -> FastAPI:
-    return create_app(desk, Settings(), passwords=quick_passwords())
+def app(desk: Desk, analyst: Analyst) -> FastAPI:
+    return create_app(desk, Settings(), analyst=analyst, passwords=quick_passwords())
 
 
 @pytest.fixture

@@ -22,11 +22,16 @@ PROGRAM = (
 class Server:
     """A running server; ``stop()`` asks it to end, ``kill()`` does not ask."""
 
-    def __init__(self, database: str, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        environment: Mapping[str, str] | None = None,
+        program: str = PROGRAM,
+    ) -> None:
         # A pipe that nobody reads would fill up; kill() closes the file.
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, "0", database],
+            [sys.executable, "-c", program, "0", database],
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,
@@ -57,8 +62,10 @@ class Server:
 
 
 @contextmanager
-def serving(database: str, environment: Mapping[str, str] | None = None) -> Iterator[Server]:
-    server = Server(database, environment)
+def serving(
+    database: str, environment: Mapping[str, str] | None = None, program: str = PROGRAM
+) -> Iterator[Server]:
+    server = Server(database, environment, program)
     try:
         yield server
     finally:

@@ -16,6 +16,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.server.support import ORIGIN, quick_passwords
 
 from paigow.server import Settings, create_app, openapi_document
+from paigow.server.analyst import Analyst
 
 pytestmark = pytest.mark.slow
 EXAMPLES = 200 if os.environ.get("PAIGOW_SOAK") else 15
@@ -38,7 +39,7 @@ for path, methods in DOCUMENT["paths"].items():
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     patient = Settings(attempts_by_name=10**9, attempts_by_address=10**9)
     file = tmp_path_factory.mktemp("conformance") / "game.db"
-    yield create_app(file, patient, passwords=quick_passwords())
+    yield create_app(file, patient, analyst=Analyst(patience=60), passwords=quick_passwords())
     asgi.shutdown_lifespans()
 
 

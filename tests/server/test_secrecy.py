@@ -15,14 +15,20 @@ from tests.server.support import ORIGIN, Browser, quick_passwords
 from paigow.cards import DECK, Card
 from paigow.desk import Desk
 from paigow.server import Settings, create_app
+from paigow.server.analyst import Analyst
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
 PLAYER, DEALER, REST = DECK[:7], DECK[7:14], DECK[14:]
-PATHS = ["", "/advice", "/steps", "/proof"]
+PATHS = ["", "/advice", "/advice-priced", "/review", "/steps", "/proof"]
 
 
 async def everything_seen(
-    monkeypatch: pytest.MonkeyPatch, file: Path, variant: str, dealer: Sequence[Card], secret: bytes
+    monkeypatch: pytest.MonkeyPatch,
+    analyst: Analyst,
+    file: Path,
+    variant: str,
+    dealer: Sequence[Card],
+    secret: bytes,
 ) -> tuple[list[bytes], bytes]:
     """Every byte that a player gets before the reveal, and the reveal."""
 
@@ -40,7 +46,7 @@ async def everything_seen(
         new_id=lambda: f"id-{next(numbers)}",
         new_secret=lambda: secret,
     )
-    app = create_app(desk, Settings(), passwords=quick_passwords())
+    app = create_app(desk, Settings(), analyst=analyst, passwords=quick_passwords())
     transport = httpx.ASGITransport(app)
     async with desk, httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
         seen: list[bytes] = []
@@ -70,16 +76,16 @@ async def everything_seen(
 
 @pytest.mark.parametrize("variant", ["itv", "gamebookers"])
 async def test_the_dealers_cards_do_not_show(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, variant: str
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, analyst: Analyst, variant: str
 ) -> None:
     hands = [DEALER, DEALER[::-1], REST[:7], REST[-7:], (*REST[-1:], *DEALER[:6])]
     seen = [
         await everything_seen(
-            monkeypatch, tmp_path / f"{number}.db", variant, dealer, bytes([number] * 32)
+            monkeypatch, analyst, tmp_path / f"{number}.db", variant, dealer, bytes([number] * 32)
         )
         for number, dealer in enumerate(hands)
     ]
-    assert len(seen[0][0]) == 16
+    assert len(seen[0][0]) == 18
     for before, _ in seen[1:]:
         assert before == seen[0][0]
     assert len({reveal for _, reveal in seen}) == len(hands)

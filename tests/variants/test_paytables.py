@@ -13,6 +13,7 @@ from paigow.errors import CardCountError, DataFileError, UnknownNameError
 from paigow.hands import Line, line_strengths
 from paigow.variants import Envy, bonus_line, load_paytable, paytable, paytable_names
 from paigow.variants.counting import CLASSES, BonusCount, LineCount, count_bonus
+from paigow.variants.edges import LINES_ALONE
 
 
 def test_the_tables_list_all_lines_in_the_order_of_the_specification() -> None:
@@ -132,6 +133,7 @@ class TestCounting:
         assert count.hands == published()["deals"]["seven_card_hands"]
 
     def test_the_edges_are_those_in_print(self, count: BonusCount) -> None:
+        assert count.edge == LINES_ALONE["itv"]
         tables = published()["fortune_edges"]
         for pays, edge in tables.items():
             if pays != "source":

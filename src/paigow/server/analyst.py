@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import OrderedDict, deque
@@ -19,7 +20,7 @@ from typing import Final, NamedTuple
 
 from paigow.cards import Card, CardSet
 from paigow.errors import PaigowError, RefusedError
-from paigow.server.logs import logger
+from paigow.server.logs import crash, logger
 from paigow.server.problems import ServerRefusal
 
 #: How long somebody waits for an answer, in seconds.
@@ -188,8 +189,8 @@ class Analyst:
         while True:
             try:
                 await self._work()
-            except OSError as error:
-                logger().error("the worker cannot be started", error=type(error).__name__)
+            except Exception as error:  # nobody else is there to start the next one
+                logger().error("the worker was lost", **crash(error))
             self._unanswered()
             await asyncio.sleep(self._pause)
             self._pause = min(2 * self._pause, _AGAIN_AT_MOST)

@@ -42,7 +42,8 @@ def create_app(
 
     Whoever opened a desk closes it: one that is handed in is left open when the app stops, and so
     are the ``tables`` and the ``analyst`` that come with it. It should have been opened with the
-    ``rules`` of the same settings, which the games are shown by.
+    ``rules`` of the same settings, which the games are shown by. Without a desk the analyst is run
+    as long as the app is.
     ``client`` is the folder of the browser client when it is not the package's own.
 
     :raises InputError: for settings that cannot be
@@ -75,7 +76,7 @@ def create_app(
         async with (
             await Desk.open(desk, rules=settings.rules) as opened,
             await Tables.open(opened.store, WireViews()) as running,
-            Analyst() as pricing,
+            analyst or Analyst() as pricing,
         ):
             app.state.services = services(opened, running, pricing)
             yield

@@ -17,6 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 
 PAGES: Final = (
     "/",
+    "/analyse",
     "/play",
     "/play/{rest:path}",
     "/log",
