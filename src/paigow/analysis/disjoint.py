@@ -82,6 +82,11 @@ def _flush_hands(suits: int) -> Ints:
     return hands
 
 
+def class_numbers() -> Ints:
+    """For each class the number of its multiset of seven ranks, in colexicographic order."""
+    return _places().number
+
+
 class Side(NamedTuple):
     """The points of one side's hands, in the shapes in which the kernels want them.
 
@@ -95,6 +100,10 @@ class Side(NamedTuple):
     true: Points
     moved_from: Points
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel as the first two: the others are made of them where it arrives."""
+        return full_side, (self.plain, self.flushes)
+
 
 def points_of(low: NDArray[np.uint8], high: NDArray[np.uint16]) -> Points:
     """The points of hands by their strengths."""
@@ -106,10 +115,10 @@ def side_of(points: Points) -> Side:
     places = _places()
     plain = np.zeros(77_520, np.int32)
     plain[places.number[places.plain_rows]] = points[places.plain_rows]
-    return _side(plain, points[places.flush_rows])
+    return full_side(plain, points[places.flush_rows])
 
 
-def _side(plain: Points, flushes: Points) -> Side:
+def full_side(plain: Points, flushes: Points) -> Side:
     """The same from the points of all multisets of ranks, and of the classes with a flush."""
     places = _places()
     true, moved_from = np.zeros((2, 2, 8192, 105), np.int32)
@@ -200,7 +209,7 @@ def _deal_sum(
     my_plain: Points, my_flushes: Points, bank_plain: Points, bank_flushes: Points, deck: Deck
 ) -> DealSum:
     """The sum again, where it has arrived."""
-    return DealSum(_side(my_plain, my_flushes), _side(bank_plain, bank_flushes), deck)
+    return DealSum(full_side(my_plain, my_flushes), full_side(bank_plain, bank_flushes), deck)
 
 
 def count_deals(

@@ -8,12 +8,13 @@ from math import sqrt
 from time import perf_counter
 from typing import Final
 
+from paigow.analysis.best_play import PlaySum, sum_up
 from paigow.analysis.decks import FULL_DECK
 from paigow.analysis.disjoint import PUSH_POINT, Count, count_deals, points_of, side_of
 from paigow.analysis.face_up import count_best_play
 from paigow.analysis.parts import Run
-from paigow.analysis.push_rules import PushRule, with_pushes
-from paigow.analysis.terms import DEFAULT_BET, Role, terms_of, way_of
+from paigow.analysis.push_rules import PushRule, pushes, with_pushes
+from paigow.analysis.terms import DEFAULT_BET, Role, Terms, terms_of, way_of
 from paigow.analysis.threads import Progress
 from paigow.analysis.way_tables import compile_way
 from paigow.errors import InputError
@@ -112,9 +113,10 @@ def edge(
     that of the variant, else none. ``commission`` is a rate like ``"5%"``; it is rounded up to the
     step of the variant, else to a whole cent, for a bet of so many cents.
     ``push`` names a pai gow of the bank, ``"queen-high"`` or ``"ace-high"``, with which every bet
-    is a push. Where the variant shows the bank's hand first, its ace-high pai gow pushes, and
-    ``player`` may be ``"optimal"``: the best setting against what is seen, which takes some thirty
-    times as long. ``copies`` asks how many deals equal hands decide, which for two different ways
+    is a push. ``player`` may be ``"optimal"``: the setting that is worth most with this commission,
+    against all hands that the rest of the deck can be. Where the variant shows the bank's hand
+    first, its ace-high pai gow pushes, and ``"optimal"`` is the best against what is seen.
+    ``copies`` asks how many deals equal hands decide, which for two different ways
     takes twice as long. ``run`` works the sum off elsewhere than in threads of this process.
 
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
@@ -123,23 +125,14 @@ def edge(
     begin = perf_counter()
     terms = terms_of(against, wheel, variant, commission, bet, role, push)
     theirs, rule = terms.against, terms.push_rule
-    mine = None
-    if player != OPTIMAL:
-        mine = way_of(player, terms.wheel)
-    elif not terms.shown or terms.role is Role.BANK:
-        raise InputError(
-            "'optimal' play is counted for a player who sees the bank's hand first: write a house "
-            "way, or name the variant 'face-up'"
-        )
+    mine = None if player == OPTIMAL else way_of(player, terms.wheel)
+    decided = None
     if mine is None:
-        bank = with_pushes(points_of(*compile_way(theirs)[:2]), rule, PUSH_POINT)
-        best = count_best_play(side_of(bank), terms.wheel, FULL_DECK, progress, workers, run)
-        count, decided = best, None
+        win, lose = _count_optimal(terms, progress, workers, run)
     elif terms.role is Role.PLAYER:
-        count, decided = _count(mine, theirs, rule, copies, progress, workers, run)
+        (win, lose), decided = _count(mine, theirs, rule, copies, progress, workers, run)
     else:
-        count, decided = _count(theirs, mine, rule, copies, progress, workers, run)
-    win, lose = count if terms.role is Role.PLAYER else reversed(count)
+        (lose, win), decided = _count(theirs, mine, rule, copies, progress, workers, run)
     return EdgeReport(
         player=OPTIMAL if mine is None else mine.name,
         against=theirs.name,
@@ -158,6 +151,31 @@ def edge(
         copies=decided,
         seconds=perf_counter() - begin,
     )
+
+
+def _count_optimal(terms: Terms, progress: Progress, workers: int | None, run: Run | None) -> Count:
+    """The count for one who plays best, as the guest or as the banker."""
+    points = points_of(*compile_way(terms.against)[:2])
+    if terms.role is Role.PLAYER:
+        bank = side_of(with_pushes(points, terms.push_rule, PUSH_POINT))
+        if terms.shown:
+            return count_best_play(bank, terms.wheel, FULL_DECK, progress, workers, run)
+        work = PlaySum(bank, terms.wheel, gain=terms.bet - terms.fee, stake=terms.bet)
+    elif terms.shown:
+        raise InputError(
+            f"in {terms.variant!r} the bank's hand is set before all others, by the house way: "
+            "'optimal' is for its player"
+        )
+    else:
+        work = PlaySum(
+            side_of(points),
+            terms.wheel,
+            gain=terms.bet - terms.fee,
+            stake=terms.bet,
+            banks=True,
+            pushed=pushes(terms.push_rule),
+        )
+    return sum_up(work, progress, workers, run)[0]
 
 
 def _count(

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from paigow.analysis.best_play import PlaySum, sum_up
 from paigow.analysis.classes import CHOOSE, CLASSES, class_arrays
 from paigow.analysis.decks import Deck
-from paigow.analysis.disjoint import Count, Points, Side, count_deals, side_of
+from paigow.analysis.disjoint import Count, Points, Side
 from paigow.analysis.parts import Run
 from paigow.analysis.threads import Progress
 from paigow.analysis.way_kernel import staircases
@@ -56,14 +57,9 @@ def count_best_play(
 ) -> Count:
     """The deals that the best play wins, and those that it cannot but lose."""
     steps = stairs(wheel)
-    signed = [(1, points) for points in steps.corners] + [(-1, points) for points in steps.meetings]
-    runs = len(signed) + 1
-
-    def told(turn: int) -> Progress:
-        return lambda done, of: progress(turn * of + done, runs * of)
-
-    win = 0
-    for turn, (sign, points) in enumerate(signed):
-        win += sign * count_deals(side_of(points), bank, deck, told(turn), workers, run).win
-    lose = count_deals(side_of(steps.best), bank, deck, told(runs - 1), workers, run).lose
-    return Count(win, lose)
+    ways = [points for points in (*steps.corners, *steps.meetings) if points.any()]
+    corners = sum(bool(points.any()) for points in steps.corners)
+    work = PlaySum(bank, wheel, (*ways, steps.best), chooses=False, deck=deck)
+    _, *counts, best = sum_up(work, progress, workers, run)
+    win = sum(count.win for count in counts[:corners])
+    return Count(win - sum(count.win for count in counts[corners:]), best.lose)

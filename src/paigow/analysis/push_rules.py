@@ -58,10 +58,18 @@ def ace_high_rows() -> NDArray[np.bool_]:
     return rows
 
 
+def pushes(rule: PushRule | None) -> NDArray[np.bool_] | None:
+    """The classes with which a bank pushes, if there is a rule."""
+    if rule is None:
+        return None
+    return queen_high_rows() if rule is PushRule.QUEEN_HIGH else ace_high_rows()
+
+
 def with_pushes(points: Points, rule: PushRule | None, point: int) -> Points:
     """The points of a bank whose hands under a push rule stand at another point."""
-    if rule is None:
+    rows = pushes(rule)
+    if rows is None:
         return points
     points = points.copy()
-    points[queen_high_rows() if rule is PushRule.QUEEN_HIGH else ace_high_rows()] = point
+    points[rows] = point
     return points
