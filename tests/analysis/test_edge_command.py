@@ -114,7 +114,7 @@ def test_the_best_play_names_its_rules(
             (*WAYS, "--variant", "face-up", "--push", "queen-high"),
             "in 'face-up' the bank's ace-high",
         ),
-        ((*WAYS, "--report", "x.html"), "'--report' is not an option here: take --player"),
+        ((*WAYS, "--picture", "x.svg"), "'--picture' is not an option here: take --player"),
     ],
 )
 def test_bad_input_is_one_line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +10,7 @@ import typer
 
 from paigow.cli import output
 from paigow.cli.ace_high import count_ace_high_bet
-from paigow.cli.options import Json, WheelOption, program, read_amount
+from paigow.cli.options import Json, ReportOption, WheelOption, program, read_amount
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -81,20 +82,22 @@ def bonus(
         ),
     ] = None,
     wheel: WheelOption = None,
+    report: ReportOption = None,
     as_json: Json = False,
 ) -> None:
     """Count every line of a pay table over all hands of seven cards, and the edge."""
     if ace_high:
-        if paytable is not None or against_bank or cap is not None or envy is not None:
+        if against_bank or any(each is not None for each in (paytable, cap, envy, report)):
             raise InputError(
-                "--ace-high is a bet of its own: leave out --paytable, --against-bank, --cap and "
-                "--envy"
+                "--ace-high is a bet of its own: leave out --paytable, --against-bank, --cap, "
+                "--envy and --report"
             )
         count_ace_high_bet(player, against, wheel, as_json)
         return
     if player is not None or against is not None:
         raise InputError("--player and --against say how hands are set: they need --ace-high")
     paytable = "itv" if paytable is None else paytable
+    from paigow.hands import Wheel
     from paigow.variants import load_paytable
     from paigow.variants import paytable as named
     from paigow.variants.counting import count_bonus
@@ -102,34 +105,32 @@ def bonus(
     table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
     terms = read_bet(bet, cap, envy)
     terms.check(table)
-    option = "second" if wheel is None else wheel
+    option = Wheel.parse("second" if wheel is None else wheel).value
+    if report is not None:
+        from paigow.cli.report.page import check_writable
+
+        check_writable(report)
+        import_module("paigow.analysis")  # what a report needs is missed before the count
+    count: BonusCount | BankBonusCount
     if against_bank:
-        beat_the_bank(table, option, terms, as_json)
-        return
-    with output.progress("counting all hands") as advance:
-        count = count_bonus(table, option, advance)
+        from paigow.analysis.side_bets import count_against_bank
+
+        with output.parts("counting all deals") as parts:
+            count = count_against_bank(table, option, parts)
+    else:
+        with output.progress("counting all hands") as advance:
+            count = count_bonus(table, option, advance)
     worth = worth_of(count, terms)
     if as_json:
-        output.print_json(
-            {
-                "paytable": table.name,
-                "lines": [
-                    {
-                        "line": line.value,
-                        "pays": pays,
-                        "hands": hands,
-                        "share": hands * pays / count.hands,
-                    }
-                    for line, pays, hands in count.lines
-                ],
-                "nothing": count.nothing,
-                "hands": count.hands,
-                **worth_document(worth, terms),
-            }
-        )
-        return
-    show(count)
-    show_worth(worth, terms, table)
+        output.print_json(document(count, worth, terms))
+    else:
+        show(count)
+        show_worth(worth, terms, table)
+    if report is not None:
+        from paigow.cli.report.bonus import bonus_report
+        from paigow.cli.report.page import write
+
+        write(report, bonus_report(count, option, terms, worth))
 
 
 def read_bet(bet: str, cap: str | None, envy: str | None) -> BonusBet:
@@ -160,9 +161,28 @@ def worth_of(count: BonusCount | BankBonusCount, terms: BonusBet) -> BonusWorth:
     return bonus_worth(count.paytable, terms, beats, count.deals, hands, count.hands)
 
 
-def worth_document(worth: BonusWorth, terms: BonusBet) -> dict[str, object]:
-    """The edge and its parts as JSON has them; amounts of money are in cents."""
+def document(
+    count: BonusCount | BankBonusCount, worth: BonusWorth, terms: BonusBet
+) -> dict[str, object]:
+    """The count, the edge and its parts as JSON has them; amounts of money are in cents."""
+    from paigow.variants.counting import BonusCount
+
+    lines: list[dict[str, object]] = [
+        {"line": line.line.value, "pays": line.pays, "hands": line.hands} for line in count.lines
+    ]
+    if isinstance(count, BonusCount):
+        for counted, line in zip(lines, count.lines, strict=True):
+            counted["share"] = line.hands * line.pays / count.hands
+    else:
+        for counted, beaten in zip(lines, count.lines, strict=True):
+            counted["beats"] = beaten.beats
+            counted["share"] = beaten.beats * beaten.pays / count.deals
     return {
+        "paytable": count.paytable.name,
+        "lines": lines,
+        "nothing": count.nothing,
+        "hands": count.hands,
+        **({} if isinstance(count, BonusCount) else {"deals": count.deals}),
         "bet": terms.bet,
         "cap": terms.cap,
         "envy_players": terms.others,
@@ -201,8 +221,18 @@ def show_worth(worth: BonusWorth, terms: BonusBet, table: PayTable) -> None:
     print(output.paint(table.source, "dim"))
 
 
-def show(count: BonusCount) -> None:
+def show(count: BonusCount | BankBonusCount) -> None:
     """Print the count as a table."""
+    from paigow.variants.counting import BonusCount
+
+    if isinstance(count, BonusCount):
+        show_lines(count)
+    else:
+        show_beats(count)
+
+
+def show_lines(count: BonusCount) -> None:
+    """Print the count over all hands as a table."""
     figures = ("pays", "hands", "one in", "share of the return")
     table = output.table("line", *figures, title=count.paytable.title, right=figures)
     for line, pays, hands in count.lines:
@@ -213,38 +243,6 @@ def show(count: BonusCount) -> None:
     table.add_row("nothing", "−1", f"{count.nothing:,}", f"{count.hands / count.nothing:,.1f}", "")
     output.console().print(table)
     print(f"all hands {count.hands:,}, counted exactly")
-
-
-def beat_the_bank(table: PayTable, wheel: str, terms: BonusBet, as_json: bool) -> None:
-    """Count the bet where the player's seven cards must also beat the bank's, and print it."""
-    from paigow.analysis.side_bets import count_against_bank
-
-    with output.parts("counting all deals") as advance:
-        count = count_against_bank(table, wheel, advance)
-    worth = worth_of(count, terms)
-    if not as_json:
-        show_beats(count)
-        show_worth(worth, terms, table)
-        return
-    output.print_json(
-        {
-            "paytable": table.name,
-            "lines": [
-                {
-                    "line": line.value,
-                    "pays": pays,
-                    "hands": hands,
-                    "beats": beats,
-                    "share": beats * pays / count.deals,
-                }
-                for line, pays, hands, beats in count.lines
-            ],
-            "nothing": count.nothing,
-            "hands": count.hands,
-            "deals": count.deals,
-            **worth_document(worth, terms),
-        }
-    )
 
 
 def show_beats(count: BankBonusCount) -> None:

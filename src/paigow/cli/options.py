@@ -31,6 +31,16 @@ WheelOption = Annotated[
     ),
 ]
 
+ReportOption = Annotated[
+    str | None,
+    typer.Option(
+        "--report",
+        metavar="FILE.html",
+        help="Write a report with pictures as well, one file that needs no other.",
+        show_default=False,
+    ),
+]
+
 
 def program() -> typer.Typer:
     """An empty program, to which the module of a command adds that command."""
