@@ -21,6 +21,8 @@ from paigow.server.problems import ServerRefusal
 from paigow.server.settings import Settings
 
 SESSION_COOKIE = "paigow_session"
+# Says that there is a session, and nothing about it: a page knows whether to ask who is there.
+KNOWN_COOKIE = "paigow_known"
 KEY_PATTERN = r"^[A-Za-z0-9_-]{8,64}$"
 GUEST_KEY_PATTERN = r"^[A-Za-z0-9_-]{22,64}$"
 KEY = re.compile(KEY_PATTERN)
@@ -163,24 +165,29 @@ def round_not_found(id: str) -> ServerRefusal:
 
 
 def give_cookie(request: Request, response: Response, token: str) -> None:
-    """Hand a session to the browser; scripts cannot read it, and other sites cannot send it."""
-    response.set_cookie(
-        SESSION_COOKIE,
-        token,
-        max_age=int(SESSION_LASTS.total_seconds()),
-        path="/",
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="strict",
-    )
+    """Hand a session to the browser; scripts cannot read it, and other sites cannot send it.
+
+    A script can read the one beside it, which only says that there is a session.
+    """
+    for name, value in ((SESSION_COOKIE, token), (KNOWN_COOKIE, "1")):
+        response.set_cookie(
+            name,
+            value,
+            max_age=int(SESSION_LASTS.total_seconds()),
+            path="/",
+            secure=request.url.scheme == "https",
+            httponly=name == SESSION_COOKIE,
+            samesite="strict",
+        )
 
 
 def take_cookie(request: Request, response: Response) -> None:
     """Take the session back from the browser."""
-    response.delete_cookie(
-        SESSION_COOKIE,
-        path="/",
-        secure=request.url.scheme == "https",
-        httponly=True,
-        samesite="strict",
-    )
+    for name in (SESSION_COOKIE, KNOWN_COOKIE):
+        response.delete_cookie(
+            name,
+            path="/",
+            secure=request.url.scheme == "https",
+            httponly=name == SESSION_COOKIE,
+            samesite="strict",
+        )

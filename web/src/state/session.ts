@@ -4,6 +4,7 @@ import { api } from "../api/calls";
 import { Refusal } from "../api/http";
 import type { Me, VariantView } from "../api/types";
 import { open } from "./dialogs";
+import { mayBeKnown, noteStranger } from "./hint";
 import { hush, warn } from "./notice";
 
 /** The player; null when nobody is signed in, undefined until the server has said which. */
@@ -74,10 +75,15 @@ export async function act(command: () => Promise<void>): Promise<boolean> {
 
 /** The player of this browser's session, if it has one. */
 export async function findMe(): Promise<void> {
+  if (!mayBeKnown()) {
+    me.value = null;
+    return;
+  }
   try {
     me.value = await api.me();
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 401) throw error;
+    noteStranger();
     me.value = null;
   }
 }
