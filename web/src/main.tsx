@@ -23,6 +23,9 @@ watchPrimary();
 effect(rememberTable);
 render(<App />, document.getElementById("app") as HTMLElement);
 
+/** Whether somebody may be known here; the analysis page has no use for it. */
+let begun = false;
+
 async function start(): Promise<void> {
   const [games] = await Promise.all([api.variants(), findMe()]);
   if (me.value) await refresh();
@@ -31,9 +34,13 @@ async function start(): Promise<void> {
   if (waiting.value && route.value.page !== "replay") open("waiting");
 }
 
-start()
-  .catch(refused)
-  .catch(() => warn("The page could not start: load it again."));
+effect(() => {
+  if (begun || route.value.page === "analyse") return;
+  begun = true;
+  start()
+    .catch(refused)
+    .catch(() => warn("The page could not start: load it again."));
+});
 
 // The same player may have gone on elsewhere while this page was out of sight.
 document.addEventListener("visibilitychange", () => {

@@ -91,7 +91,13 @@ describe("addresses", () => {
 describe("settings", () => {
   it("are read leniently", () => {
     const defaults = readSettings(null);
-    expect(defaults).toEqual({ fourColours: false, sortCards: true, speed: "calm", sound: false });
+    expect(defaults).toEqual({
+      fourColours: false,
+      sortCards: true,
+      speed: "calm",
+      sound: false,
+      training: false,
+    });
     expect(readSettings("{nonsense")).toEqual(defaults);
     expect(readSettings("null")).toEqual(defaults);
     expect(readSettings('{"speed":"warp","sound":"yes"}')).toEqual(defaults);

@@ -2,13 +2,17 @@
 import { get, post, remove } from "./http";
 import type {
   Advice,
+  Analysis,
+  GivenUp,
   LogPage,
   Me,
   RoundSteps,
   RoundView,
+  TableReview,
   TableView,
   VariantView,
   VersionView,
+  WayView,
 } from "./types";
 
 export interface LogQuery {
@@ -56,6 +60,15 @@ export const api = {
   advice: (id: string) => get<Advice>(round(id, "advice")),
   steps: (id: string) => get<RoundSteps>(round(id, "steps")),
   log: (filter: LogQuery) => get<LogPage>(`/rounds${query(filter)}`),
+  review: (id: string) => get<Analysis>(round(id, "review")),
+  roomReview: (table: string, number: number, invite: string) =>
+    get<TableReview>(
+      `/tables/${encodeURIComponent(table)}/rounds/${number}/review${query({ invite })}`,
+    ),
+  odds: (id: string) => get<Analysis>(round(id, "advice-priced")),
+  analysis: (asked: string) => get<Analysis>(`/analysis/hand?${asked}`),
+  ways: () => get<{ ways: WayView[] }>("/analysis/ways"),
+  givenUp: (variant: string) => get<GivenUp>(`/me/given-up${query({ variant })}`),
   proofLink: (id: string) => `/api/v1${round(id, "proof")}`,
   exportLink: (kind: "json" | "csv") => `/api/v1/rounds/export.${kind}`,
 };

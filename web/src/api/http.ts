@@ -5,6 +5,8 @@ import type { Problem } from "./types";
 
 const ROOT = "/api/v1";
 const PATIENCE = 12_000;
+/** The server stands, and lacks an optional part: trying again would not bring it. */
+const MISSING_EXTRA = "missing_extra";
 const WAITS = [400, 1000, 2000, 4000, 5000];
 
 /** What the server refused, or could not do, in one sentence that says what to do next. */
@@ -69,7 +71,7 @@ export function refusalOf(status: number, problem: Partial<Problem>): Refusal {
     const wait = problem.detail ?? "that was too fast: wait a moment and try again";
     return new Refusal(429, code, sentence(wait));
   }
-  if (status >= 500) {
+  if (status >= 500 && code !== MISSING_EXTRA) {
     const text = "The server could not do that, and nothing was changed: try again in a moment.";
     return new Refusal(status, code, text);
   }
@@ -105,19 +107,22 @@ async function send<T>(method: string, path: string, body?: unknown, key?: strin
   if (body !== undefined) request.body = JSON.stringify(body);
   for (let attempt = 0; ; attempt++) {
     let reply: Response | null = null;
+    let refused: Refusal | null = null;
     try {
       reply = await fetch(ROOT + path, { ...request, signal: AbortSignal.timeout(PATIENCE) });
-      if (!isAway(reply.status)) {
+      refused = reply.ok ? null : await refusal(reply);
+      if (!isAway(reply.status) || refused?.code === MISSING_EXTRA) {
         line.value = "clear";
-        if (!reply.ok) throw await refusal(reply);
+        if (refused) throw refused;
         return (reply.status === 204 ? undefined : await reply.json()) as T;
       }
     } catch (error) {
       if (error instanceof Refusal) throw error;
     }
+    // A question that the server is too busy for has arrived: the line is as good as ever.
+    line.value = method === "GET" && refused?.code === "busy" ? "clear" : "trying";
     // The very same request goes out again, under the same key: it counts once however often
     // it arrives.
-    line.value = "trying";
     await pause(WAITS[Math.min(attempt, WAITS.length - 1)] as number);
   }
 }

@@ -3,7 +3,7 @@
 export type Suit = "c" | "d" | "h" | "s";
 
 export const JOKER = "Jk";
-const RANKS = "23456789TJQKA";
+export const RANKS = "23456789TJQKA";
 const RANK_WORDS: Record<string, string> = {
   "2": "two",
   "3": "three",

@@ -208,6 +208,17 @@ export function pick(card: string): void {
   say(change + names + (made?.foul ? " This is a foul." : ""));
 }
 
+/** Picks the low hand of a setting that was chosen as a whole. */
+export function choose(low: readonly string[]): void {
+  if (phase.value !== "setting" || busy.value) return;
+  hush();
+  advice.value = null;
+  picks.value = [...low];
+  const made = picked.value;
+  if (made)
+    say(`Second highest: ${made.low_name}. Highest: ${made.high_name}. Press DONE to play it.`);
+}
+
 export function pickAt(place: number): void {
   const card = line.value[place - 1];
   if (card) pick(card);

@@ -7,6 +7,9 @@ export type Route =
   | { page: "rules"; variant: string }
   | { page: "log" }
   | { page: "replay"; id: string }
+  | { page: "review"; id: string }
+  | { page: "given up" }
+  | { page: "analyse"; query: string }
   | { page: "room"; id: string; invite: string }
   | { page: "room log"; id: string; invite: string };
 
@@ -15,7 +18,11 @@ export function parseRoute(address: string): Route {
   const [first = "", second, third] = partsOf(path);
   if (first === "play" && second) return { page: "play", variant: second };
   if (first === "rules" && second) return { page: "rules", variant: second };
-  if (first === "log") return second ? { page: "replay", id: second } : { page: "log" };
+  if (first === "analyse") return { page: "analyse", query: query ?? "" };
+  if (first === "log" && second === "given-up") return { page: "given up" };
+  if (first === "log" && second)
+    return { page: third === "review" ? "review" : "replay", id: second };
+  if (first === "log") return { page: "log" };
   if (first === "table" && second) {
     const invite = new URLSearchParams(query).get("invite") ?? "";
     return { page: third === "log" ? "room log" : "room", id: second, invite };
@@ -40,6 +47,12 @@ export function pathOf(route: Route): string {
       return "/log";
     case "replay":
       return `/log/${encodeURIComponent(route.id)}`;
+    case "review":
+      return `/log/${encodeURIComponent(route.id)}/review`;
+    case "given up":
+      return "/log/given-up";
+    case "analyse":
+      return `/analyse${route.query && `?${route.query}`}`;
     case "room":
     case "room log": {
       const log = route.page === "room" ? "" : "/log";
@@ -62,6 +75,12 @@ export function go(to: Route): void {
   history.pushState(null, "", pathOf(to));
   route.value = to;
   scrollTo(0, 0);
+}
+
+/** The same page with another state: the way back leads past it. */
+export function replace(to: Route): void {
+  history.replaceState(null, "", pathOf(to));
+  route.value = to;
 }
 
 /** A click that should stay in the page: a plain one, not one that opens a new tab. */

@@ -8,10 +8,18 @@ export interface Settings {
   sortCards: boolean;
   speed: (typeof SPEEDS)[number];
   sound: boolean;
+  /** What each setting is worth can be looked at before DONE. */
+  training: boolean;
 }
 
 const PLACE = "paigow.settings";
-const DEFAULTS: Settings = { fourColours: false, sortCards: true, speed: "calm", sound: false };
+const DEFAULTS: Settings = {
+  fourColours: false,
+  sortCards: true,
+  speed: "calm",
+  sound: false,
+  training: false,
+};
 
 /** Reads settings leniently: what is missing or of the wrong kind is the default. */
 export function readSettings(text: string | null): Settings {
@@ -28,6 +36,7 @@ export function readSettings(text: string | null): Settings {
     sortCards: flag(found.sortCards, DEFAULTS.sortCards),
     speed: SPEEDS.find((speed) => speed === found.speed) ?? DEFAULTS.speed,
     sound: flag(found.sound, DEFAULTS.sound),
+    training: flag(found.training, DEFAULTS.training),
   };
 }
 

@@ -4,6 +4,7 @@ import { dialog } from "../state/dialogs";
 import { said } from "../state/notice";
 import { route } from "../state/route";
 import { me, variants } from "../state/session";
+import { Analysis } from "./Analysis";
 import { Cardroom } from "./Cardroom";
 import { Dialogs } from "./Dialogs";
 import { Notice } from "./Notice";
@@ -31,6 +32,9 @@ export function App() {
 }
 
 function Page() {
+  const at = route.value;
+  // Nobody needs to be known there.
+  if (at.page === "analyse") return <Analysis part="Analyse" />;
   if (me.value === undefined || variants.value.length === 0) {
     return (
       <main class="loading">
@@ -39,7 +43,6 @@ function Page() {
       </main>
     );
   }
-  const at = route.value;
   switch (at.page) {
     case "play":
       return <TablePage />;
@@ -49,6 +52,10 @@ function Page() {
       return <LogPage />;
     case "replay":
       return <ReplayPage id={at.id} key={at.id} />;
+    case "review":
+      return <Analysis part="Review" key={at.id} />;
+    case "given up":
+      return <Analysis part="GivenUp" />;
     case "room":
       return <Cardroom part="Room" key={at.id} />;
     case "room log":

@@ -36,6 +36,28 @@ export function CardFace({ card, small = false, jokerAs }: CardProps) {
   );
 }
 
+/** A card as a key to tap: index and suit side by side, readable at a thumb's width. */
+export function CardTile({ card }: { card: string }) {
+  const suit = isJoker(card) ? null : suitOf(card);
+  return (
+    <svg
+      class={suit ? `tile-face suit-${suit}` : "tile-face joker"}
+      viewBox="0 0 88 64"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {suit ? (
+        <>
+          <Rank sign={rankSign(card)} x={25} y={46} size={40} anchor="middle" />
+          <SuitShape suit={suit} x={47} y={15} size={34} />
+        </>
+      ) : (
+        <Jester x={17} y={0} scale={0.9} />
+      )}
+    </svg>
+  );
+}
+
 function Centre({ rank, suit }: { rank: string; suit: ReturnType<typeof suitOf> }) {
   if (!"JQK".includes(rank)) {
     const size = rank === "A" ? 62 : 52;

@@ -1,27 +1,12 @@
 /** The way to the cardroom: its code comes when somebody goes there, not with the solo games. */
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { warn } from "../state/notice";
+import { later } from "./later";
 
 type Parts = typeof import("../cardroom");
 
-const parts = signal<Parts | null>(null);
-let asked = false;
+const useParts = later<Parts>(() => import("../cardroom"), "The cardroom");
 
 export function Cardroom({ part }: { part: keyof Parts }) {
-  useEffect(() => {
-    if (asked) return;
-    asked = true;
-    import("../cardroom")
-      .then((found) => {
-        parts.value = found;
-      })
-      .catch(() => {
-        asked = false;
-        warn("The cardroom could not be loaded: load the page again.");
-      });
-  }, []);
-  const Part = parts.value?.[part];
+  const Part = useParts()?.[part];
   if (Part) return <Part />;
   if (part !== "Room") return null;
   return (

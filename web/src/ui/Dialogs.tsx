@@ -1,6 +1,7 @@
 /** The dialog that is open, if one is. */
 import type { ComponentType } from "preact";
 import { type DialogName, dialog } from "../state/dialogs";
+import { Analysis } from "./Analysis";
 import { Cardroom } from "./Cardroom";
 import { AccountDialog } from "./dialogs/Account";
 import { CashierDialog, LowBalanceDialog, RebuyDialog } from "./dialogs/Cashier";
@@ -17,7 +18,9 @@ const DIALOGS: Record<DialogName, ComponentType> = {
   leave: LeaveDialog,
   "low balance": LowBalanceDialog,
   menu: MenuDialog,
+  odds: () => <Analysis part="OddsDialog" />,
   rebuy: RebuyDialog,
+  review: () => <Analysis part="ReviewDialog" />,
   settings: SettingsDialog,
   "sign out": SignOutDialog,
   version: VersionDialog,

@@ -2,6 +2,7 @@
 import { dialog, open } from "../state/dialogs";
 import { add, aim, askHouseWay, clear, pickAt, rebet, take } from "../state/play";
 import { primary } from "../state/primary";
+import { reviewLast, showOdds } from "../state/review";
 import { go, route } from "../state/route";
 import { chip, phase, target, variant } from "../state/table";
 
@@ -90,6 +91,10 @@ function atTable(event: KeyboardEvent, from: EventTarget | null): (() => void) |
       return () => void clear();
     case "r":
       return () => void rebet();
+    case "v":
+      return reviewLast;
+    case "o":
+      return showOdds;
     case "b":
       return () => aim(target.value === "main" ? "bonus" : "main");
     default:

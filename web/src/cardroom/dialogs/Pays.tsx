@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../../api/calls";
 import type { VariantView } from "../../api/types";
+import { edgeWords } from "../../logic/edge";
 import { money, percent } from "../../logic/money";
 import { refused } from "../../state/session";
 import { Dialog } from "../../ui/Dialog";
@@ -35,6 +36,7 @@ export function PaysDialog() {
               ))}
             </tbody>
           </table>
+          <p class="dim edge">{edgeWords(game, "fortune")}</p>
         </section>
       )}
       <section>
@@ -49,6 +51,7 @@ export function PaysDialog() {
               <dt>Ace-high bet</dt>
               <dd>
                 {money(rules.min_ace_high)} to {money(rules.max_ace_high)}
+                {game && <span class="dim edge"> {edgeWords(game, "ace-high")}</span>}
               </dd>
             </>
           )}

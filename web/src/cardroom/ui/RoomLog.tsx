@@ -1,6 +1,7 @@
 /** Your slips at a table: every round to the cent, with the file that proves it. */
 import { useEffect, useState } from "preact/hooks";
 import { signedMoney } from "../../logic/money";
+import { review } from "../../state/review";
 import { follow, route } from "../../state/route";
 import { me, refused } from "../../state/session";
 import { PageTitle } from "../../ui/pages/PageTitle";
@@ -57,6 +58,16 @@ export function RoomLog() {
                 </span>
                 <p class="says">{slip.says}</p>
                 <Items slip={slip} />
+                {slip.spots.length > 0 && (
+                  <button
+                    type="button"
+                    class="link"
+                    aria-label={`Review round ${slip.round}`}
+                    onClick={() => review({ table: id, number: slip.round, invite })}
+                  >
+                    Review
+                  </button>
+                )}
                 <a
                   class="link"
                   href={roomApi.proofLink(id, slip.round, invite)}

@@ -16,6 +16,8 @@ const KEYS: readonly [string, string][] = [
   ["B", "chips go to BET or to BONUS BET"],
   ["C", "CLEAR"],
   ["R", "REBET"],
+  ["V", "review the hand that was just played"],
+  ["O", "show the odds before DONE (training)"],
   ["L", "GAMELOGS"],
   ["?", "this help"],
   ["Escape", "close"],
@@ -75,6 +77,11 @@ export function SettingsDialog() {
             change({ sound });
             chime("chip");
           }}
+        />
+        <Switch
+          label="Training: odds of every setting before DONE"
+          on={now.training}
+          turn={(training) => change({ training })}
         />
         <fieldset>
           <legend>Speed</legend>

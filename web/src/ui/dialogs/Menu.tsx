@@ -31,6 +31,13 @@ export function MenuDialog() {
             GAMELOGS
           </button>
         )}
+        <button
+          type="button"
+          class="quiet"
+          onClick={away(() => go({ page: "analyse", query: "" }))}
+        >
+          ANALYSE A HAND
+        </button>
         <button type="button" class="quiet" onClick={to("settings")}>
           SETTINGS
         </button>

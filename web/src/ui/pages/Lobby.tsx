@@ -10,6 +10,7 @@ import { Cardroom } from "../Cardroom";
 import { PageTitle } from "./PageTitle";
 
 export function Lobby() {
+  const analyse = { page: "analyse", query: "" } as const;
   return (
     <div class="lobby">
       <header class="lobby-head">
@@ -33,6 +34,9 @@ export function Lobby() {
       <footer class="lobby-foot">
         <a class="button plain" href="/log" onClick={(event) => follow(event, { page: "log" })}>
           GAMELOGS
+        </a>
+        <a class="button plain" href="/analyse" onClick={(event) => follow(event, analyse)}>
+          ANALYSE A HAND
         </a>
         <button type="button" class="plain" onClick={() => open("settings")}>
           SETTINGS

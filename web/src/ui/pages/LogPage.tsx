@@ -84,6 +84,13 @@ export function LogPage() {
             </a>
           </span>
         </div>
+        {player && (
+          <p class="lost-link">
+            <a href="/log/given-up" onClick={(event) => follow(event, { page: "given up" })}>
+              What I gave up in my last hands
+            </a>
+          </p>
+        )}
         {!player && <p class="empty">Nobody is signed in, so there are no rounds to show.</p>}
         {page && <Rounds page={page} offset={trail.length * SIZE} />}
         {page && page.total > 0 && (
@@ -131,7 +138,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   const to = { page: "replay", id: entry.id } as const;
   const { net } = entry;
   return (
-    <li>
+    <li class="logged">
       <a class="entry" href={`/log/${entry.id}`} onClick={(event) => follow(event, to)}>
         <span class={`mark ${entry.result ?? "open"}`}>
           {entry.result ? RESULT_WORDS[entry.result] : "Unfinished"}
@@ -147,7 +154,22 @@ function Entry({ entry }: { entry: LogEntry }) {
         <time dateTime={entry.opened_at}>{when(entry.opened_at)}</time>
         {entry.says && <span class="entry-says">{entry.says}</span>}
       </a>
+      {entry.result && <ReviewLink id={entry.id} when={when(entry.opened_at)} />}
     </li>
+  );
+}
+
+function ReviewLink({ id, when }: { id: string; when: string }) {
+  const to = { page: "review", id } as const;
+  return (
+    <a
+      class="review-link"
+      href={`/log/${id}/review`}
+      aria-label={`Review the round of ${when}`}
+      onClick={(event) => follow(event, to)}
+    >
+      Review
+    </a>
   );
 }
 

@@ -91,6 +91,7 @@ function Stage(props: {
       <p class="replay-head">
         {title}, {when(round.opened_at)}.{round.main > 0 && ` Bet ${money(round.main)}`}
         {round.bonus > 0 && `, bonus ${money(round.bonus)}`}
+        {steps.at(-1)?.round.result && <ReviewLink id={round.id} />}
       </p>
       <div class="stage felt">
         <Felt round={round} scene={`${round.id} ${at}`} />
@@ -115,6 +116,18 @@ function Stage(props: {
         ))}
       </ol>
       <FairFacts round={steps.at(-1)?.round ?? round} />
+    </>
+  );
+}
+
+function ReviewLink({ id }: { id: string }) {
+  const to = { page: "review", id } as const;
+  return (
+    <>
+      {" "}
+      <a href={`/log/${id}/review`} onClick={(event) => follow(event, to)}>
+        Review this hand
+      </a>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The rules of a game, as the server states them; GAME turns back to the table. */
 import type { VariantView } from "../../api/types";
+import { edgeWords } from "../../logic/edge";
 import { money, percent } from "../../logic/money";
 import { follow } from "../../state/route";
 import { me } from "../../state/session";
@@ -23,7 +24,12 @@ export function RulesPage() {
             <section key={section.heading}>
               <h2>{section.heading}</h2>
               <p>{section.text}</p>
-              {section.heading === "The bonus bet" && <PayTable game={game} />}
+              {section.heading === "The bonus bet" && (
+                <>
+                  <PayTable game={game} />
+                  <p class="source edge">{edgeWords(game, "bonus")}</p>
+                </>
+              )}
             </section>
           ))}
           <section>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { VariantView } from "../../api/types";
 import { askHouseWay, clear, rebet } from "../../state/play";
 import { fresh, needsCredits, next, primary } from "../../state/primary";
+import { canReview, reviewLast } from "../../state/review";
 import { follow } from "../../state/route";
 import { busy } from "../../state/session";
 import { bets, here, last, phase, picks, revealing } from "../../state/table";
@@ -55,6 +56,18 @@ export function Rail({ variant }: { variant: VariantView }) {
             onClick={() => void askHouseWay()}
           >
             HOUSE WAY
+          </button>
+        )}
+        {phase.value === "finished" && (
+          <button
+            key="review"
+            type="button"
+            class="quiet"
+            aria-keyshortcuts="v"
+            aria-disabled={!canReview.value}
+            onClick={reviewLast}
+          >
+            REVIEW
           </button>
         )}
         {isBetting && (

@@ -2,6 +2,7 @@
 import type { MoneyItem, ResultView, VariantView } from "../../api/types";
 import { money, percent, signedMoney } from "../../logic/money";
 import { open } from "../../state/dialogs";
+import { canSeeOdds, showOdds } from "../../state/review";
 import { advice, bets, here, phase, picked, picks, revealing } from "../../state/table";
 
 export function Word({ variant }: { variant: VariantView }) {
@@ -59,6 +60,11 @@ function Setting() {
         </p>
       )}
       {isAdvised && !option?.foul && <p class="advice">House way: {found.says}.</p>}
+      {canSeeOdds.value && (
+        <button type="button" class="link" aria-keyshortcuts="o" onClick={showOdds}>
+          Show odds
+        </button>
+      )}
     </div>
   );
 }
