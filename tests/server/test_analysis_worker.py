@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -187,6 +188,18 @@ def test_a_worker_whose_server_is_gone_ends_whatever_it_does(lines: int) -> None
             worker.stdin.write(b'["2s 7s Qd Qh Qs As Jk", "mgm", "low", "player", 0, 1, 1000]\n')
         worker.stdin.close()
         assert worker.wait(timeout=60) == 0
+
+
+@pytest.mark.slow
+def test_a_server_with_a_worker_ends_in_order(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "game.db")) as server:
+        address = f"{server.address}/api/v1/analysis/hand?cards={QUEENS.replace(' ', '+')}"
+        while (answer := httpx.get(address, timeout=30)).status_code == 503:
+            pass
+        assert answer.json()["settings"][0]["win"] == 52_501_501
+        status, log = server.stop()
+    assert status == 0
+    assert {json.loads(line)["event"] for line in log.splitlines()} == {"request"}
 
 
 WITHOUT_THE_EXTRA = """

@@ -75,7 +75,7 @@ def answer(line: str) -> dict[str, Any]:
     """The answer to a question.
 
     >>> answer('["2s 7s Qd Qh Qs As Jk", "foxwoods", "low", "player", 0, 1, 1000]')["rows"][0]
-    ['Qd Qh', 52501501, 1003597, 19582, 0.9805176640160091, False]
+    ['Qd Qh', 52501501, 1003597, 19582, 0.9805181273386407, False]
     >>> answer('["2s 7s", "foxwoods", "low", "player", 0, 1, 1000]')["error"]
     'paigow.errors.CardCountError'
     """

@@ -105,7 +105,7 @@ class Analyst:
     """Keeps a worker, and asks it.
 
     Enter it to have the worker started before it is needed; it starts with the first question in
-    any case. :meth:`close` ends it.
+    any case. :meth:`close` ends it; whoever enters again begins again.
     """
 
     def __init__(self, *, patience: float = PATIENCE, most_waiting: int = _MOST_WAITING) -> None:
@@ -124,6 +124,7 @@ class Analyst:
         self._closed = False
 
     async def __aenter__(self) -> Analyst:
+        self._closed = False
         if self._missing is None:
             self._start = asyncio.get_running_loop().call_later(_START_AFTER, self._run_soon)
         return self
@@ -150,6 +151,9 @@ class Analyst:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+            self._task = None
+        self._take_current()
+        self._line.clear()
         for job in tuple(self._asked.values()):
             self._refuse(job)
 
@@ -203,7 +207,8 @@ class Analyst:
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,
-            start_new_session=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            start_new_session=True,  # Ctrl+C is for the server, which ends its worker itself
         )
         assert process.stdout is not None
         try:

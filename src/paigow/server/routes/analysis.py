@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -138,6 +139,7 @@ async def read_given_up(here: Here, player: SignedIn, variant: GameFilter = None
             rows = await here.pricing.ask(_terms(state).question(state.cards))
             lost = given_up(rows, state.setting)
             hands.append(Lost(state.id, hand_class(state.cards), lost))
+            await asyncio.sleep(0)  # answers that were kept come at once: play goes before them
     return as_json(given_up_view(hands))
 
 
