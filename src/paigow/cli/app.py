@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "rank": "rank",
     "hand": "hand",
     "edge": "edge",
+    "compare-ways": "compare_ways",
     "simulate": "simulate",
     "bonus": "bonus",
     "verify": "verify",

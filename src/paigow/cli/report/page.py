@@ -99,8 +99,11 @@ class Page:
             f"<tbody>{''.join(body)}</tbody></table></div>"
         )
 
-    def figure(self, picture: str, caption: str) -> None:
-        """A picture in SVG, as the drawings of this package give it."""
+    def figure(self, picture: str, caption: str, broad: bool = False) -> None:
+        """A picture in SVG, as the drawings of this package give it; a broad one can be moved."""
+        if broad:
+            shown = f'class="broad" tabindex="0" role="region" aria-label="{escape(caption)}"'
+            picture = f"<div {shown}>{picture}</div>"
         self._parts.append(f"<figure>{picture}<figcaption>{escape(caption)}</figcaption></figure>")
 
     def sources(self, sources: Iterable[str]) -> None:

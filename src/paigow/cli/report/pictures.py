@@ -154,8 +154,8 @@ def heat_map(
     left, top, side, tall = 116, 104, 68, 40
     flat = [value for row in values for value in row]
     low, high = min(flat), max(flat)
-    width, height = left + side * len(across) + 2, top + tall * len(rows) + 2
-    parts = []
+    width, height = left + side * len(across) + 42, top + tall * len(rows) + 4
+    parts = [_rect(0, 0, width, height, "#fdfaf2")]
     for place, name in enumerate(across):
         x, y = left + side * (place + 0.5) + 4, top - 8
         parts.append(
@@ -171,7 +171,7 @@ def heat_map(
             frame = f' stroke="{INK}" stroke-width="2.5"' if marked[down][place] else ""
             parts.append(_rect(x + 2, y + 2, side - 4, tall - 4, colour, frame))
             parts.append(_text(x + side / 2, y + 25, text, "middle", ink))
-    return drawing(title, says, height, parts, width + 40)
+    return drawing(title, says, height, parts, width)
 
 
 def _short(name: str) -> str:
@@ -182,11 +182,15 @@ def heat(part: float) -> tuple[str, str]:
     """The colour of a cell, from green at 0 over ivory to red at 1, and that of its text.
 
     >>> heat(0), heat(0.5), heat(1)
-    (('#11523c', '#ffffff'), ('#f8f2e3', '#1b1612'), ('#a8231c', '#ffffff'))
+    (('#11523c', '#ffffff'), ('#f8f2e3', '#000000'), ('#a8231c', '#ffffff'))
     """
     ends = (0x11, 0x52, 0x3C), (0xF8, 0xF2, 0xE3), (0xA8, 0x23, 0x1C)
     one, two = ends[:2] if part < 0.5 else ends[1:]
     far = part * 2 if part < 0.5 else part * 2 - 1
     colour = [round(a + (b - a) * far) for a, b in zip(one, two, strict=True)]
-    bright = (colour[0] * 299 + colour[1] * 587 + colour[2] * 114) / 1000
-    return "#" + "".join(f"{part:02x}" for part in colour), INK if bright > 140 else "#ffffff"
+    # The relative luminance of WCAG: above 0.179 black has the higher contrast, below it white.
+    linear = [(part / 255 + 0.055) ** 2.4 / 1.055**2.4 for part in colour]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "#" + "".join(
+        f"{part:02x}" for part in colour
+    ), "#000000" if luminance > 0.179 else "#ffffff"
