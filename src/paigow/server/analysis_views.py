@@ -7,7 +7,6 @@ else of a round comes in here before it is settled.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from paigow.cards import Card, CardSet, parse_cards
@@ -127,7 +126,7 @@ def rows_against(cards: Iterable[Card], bank: Setting, terms: Terms) -> Priced:
     facts = HandFacts(cards, way.wheel)
     chosen, _ = way.decide_facts(facts)
     fee = commission(terms.bet, terms.rate, terms.step)
-    values = {Result.WIN: Fraction(terms.bet - fee, terms.bet), Result.LOSE: Fraction(-1)}
+    values = {Result.WIN: (terms.bet - fee) / terms.bet, Result.LOSE: -1.0}
     rows = []
     for split in facts.splits:
         setting = facts.setting(split)
@@ -138,7 +137,7 @@ def rows_against(cards: Iterable[Card], bank: Setting, terms: Terms) -> Priced:
                 int(result is Result.WIN),
                 int(result is Result.PUSH),
                 int(result is Result.LOSE),
-                float(values.get(result, 0)),
+                values.get(result, 0.0),
                 house_way=split == chosen,
             )
         )

@@ -4970,6 +4970,7 @@ export interface operations {
     review_table_round: {
         parameters: {
             query?: {
+                /** @description The invitation of a private table, for whoever has no seat at it. */
                 invite?: string | null;
             };
             header?: never;

@@ -30,6 +30,7 @@ from paigow.server.analysis_wire import (
     WayView,
 )
 from paigow.server.replies import as_json, problems
+from paigow.server.routes.tables import Invite
 from paigow.server.services import Here, RoundId, SignedIn, TableId
 from paigow.variants import parse_rate
 from paigow.variants import variant as game
@@ -38,7 +39,6 @@ router = APIRouter(prefix="/api/v1", tags=["analysis"])
 _STEPS = (1, 25)
 _LAST_HANDS = 100
 GameFilter = Annotated[str | None, Query(max_length=40, description="Rounds of one game alone.")]
-Invite = Annotated[str | None, Query(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 
 
 @router.get("/analysis/ways", response_model=WayList)
