@@ -79,7 +79,7 @@ def ask_text(ask: Ask) -> str:
     return json.dumps([ask.command.to_json(), ask.version, ask.key])
 
 
-def ask_from_text(table: str, text: str, inbox: str) -> Ask:
+def ask_from_text(table: str, text: str, inbox: str | None = None) -> Ask:
     """An ask as another process sent it."""
     command, version, key = json.loads(text)
     ask = ask_of(table, command_from_json(command), version, key)

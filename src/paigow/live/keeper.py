@@ -34,6 +34,10 @@ class Keeper:
         begin: Callable[[Runner], None],
     ) -> None:
         self.runners: dict[str, Runner] = {}
+        #: Who was last seen to run tables that this process does not run.
+        self.elsewhere: dict[str, str] = {}
+        #: The processes that run, as of the last beat.
+        self.running: set[str] = set()
         self._closed = False
         self.server = name
         self._database = database
@@ -48,26 +52,43 @@ class Keeper:
         """Say that this process runs, under a name that nobody had before."""
         self._lives += 1
         self.server = server = f"{self._name}.{self._lives}"
-        await self._database.write(
-            lambda connection: table_store_servers.register(connection, server, self._seconds)
-        )
+
+        def work(connection: Connection) -> list[str]:
+            table_store_servers.register(connection, server, self._seconds)
+            return table_store_servers.find_running(connection)
+
+        self.running = set(await self._database.write(work))
 
     async def beat(self) -> None:
         """Say that this process still runs; begin anew if that comes too late."""
         server = self.server
-        if await self._database.write(
-            lambda connection: table_store_servers.renew(connection, server, self._seconds)
-        ):
+
+        def work(connection: Connection) -> list[str] | None:
+            alive = table_store_servers.renew(connection, server, self._seconds)
+            return table_store_servers.find_running(connection) if alive else None
+
+        running = await self._database.write(work)
+        if running is not None:
+            self.running = set(running)
             return
         for runner in self.runners.values():
             runner.lose()
         self.runners.clear()
         await self.enter()
 
+    async def see_others(self) -> None:
+        """Look which processes run."""
+        self.running = set(await self._database.read(table_store_servers.find_running))
+
     def held(self, table: str) -> Runner | None:
         """The runner of a table, if this process holds it by now."""
         runner = self.runners.get(table)
         return None if runner is None or runner.lost else runner
+
+    def owner_elsewhere(self, table: str) -> str | None:
+        """The process that runs a table as far as is known here, if that process runs."""
+        owner = self.elsewhere.get(table)
+        return owner if owner in self.running else None
 
     async def runner(self, table: str) -> Runner | None:
         """The runner of a table, taken if it is free; None when another process has it.
@@ -105,17 +126,22 @@ class Keeper:
     async def _take(self, table: str) -> Runner | None:
         server = self.server
 
-        def work(connection: Connection) -> tuple[Held, Memory] | None:
+        def work(connection: Connection) -> tuple[Held, Memory] | str | None:
             epoch = table_store_servers.take(connection, table, server)
-            if epoch is None:
-                if table_store.find_access(connection, table) is None:
-                    raise no_such_table()
-                return None
-            return Held(server, epoch), _remember(connection, table)
+            if epoch is not None:
+                return Held(server, epoch), _remember(connection, table)
+            standing = table_store_servers.find_standings(connection, [table]).get(table)
+            if standing is None:
+                raise no_such_table()
+            return standing[1]
 
         found = await self._database.write(work)
-        if found is None or server != self.server:
+        if isinstance(found, str):
+            self.elsewhere[table] = found
+            self.running.add(found)
+        if found is None or isinstance(found, str) or server != self.server:
             return None
+        self.elsewhere.pop(table, None)
         runner = Runner(self._shifts, *found)
         self.runners[table] = runner
         self._begin(runner)

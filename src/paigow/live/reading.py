@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -14,7 +14,7 @@ from paigow.desk.play import read_wallet
 from paigow.errors import RefusedError
 from paigow.live.shown import Viewer
 from paigow.storage import players as player_store
-from paigow.storage import table_store
+from paigow.storage import table_store, table_store_servers
 from paigow.storage.money import read_balances
 from paigow.tables import TableState
 from paigow.tables.events import Event
@@ -56,15 +56,16 @@ async def find_story(database: Database, table: str) -> tuple[TableState, tuple[
 
 
 async def find_news(
-    database: Database, table: str, since: int, players: Collection[str]
-) -> tuple[tuple[Event, ...], dict[str, Viewer]]:
-    """The events of a table from a number on, and the money of some players after them."""
+    database: Database, since: Mapping[str, int], players: Mapping[str, Collection[str]]
+) -> tuple[dict[str, tuple[Event, ...]], dict[str, Viewer]]:
+    """The events of tables, of each from a number on, and the money of their players after them."""
 
-    def work(connection: Connection) -> tuple[tuple[Event, ...], dict[str, Viewer]]:
-        happened = table_store.find_events(connection, table, since)
-        if not happened or not players:
+    def work(connection: Connection) -> tuple[dict[str, tuple[Event, ...]], dict[str, Viewer]]:
+        happened = table_store.find_news(connection, since)
+        asked = {player for table in happened for player in players[table]}
+        if not asked:
             return happened, {}
-        found = player_store.find_players(connection, players)
+        found = player_store.find_players(connection, asked)
         balances = read_balances(connection, [name for one in found for name in accounts(one)])
         return happened, {
             one: Viewer(found[one], Wallet(*(balances[name] for name in accounts(one))))
@@ -72,6 +73,15 @@ async def find_news(
         }
 
     return await database.read(work)
+
+
+async def find_standings(
+    database: Database, tables: Sequence[str]
+) -> dict[str, tuple[int, str | None]]:
+    """How far tables have come, and by whom they are run."""
+    return await database.read(
+        lambda connection: table_store_servers.find_standings(connection, tables)
+    )
 
 
 async def check_admission(

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from paigow.live.links import Line
 from paigow.live.shown import Update, Viewer, Views
 from paigow.live.turn import Step
 from paigow.tables.events import Event
@@ -28,6 +29,7 @@ class Room:
     def __init__(self, views: Views, state: TableState) -> None:
         self.state = state
         self.watchers: set[Watcher] = set()
+        self.lines: set[Line] = set()  # to other processes, which watch from there
         self._views = views
         self._told: deque[tuple[int, bytes | None]] = deque(maxlen=REMEMBERED)
         self._viewers: dict[str, Viewer] = {}
@@ -35,30 +37,54 @@ class Room:
         self._yours: dict[str, tuple[Any, bytes]] = {}
         self._joined: dict[tuple[int, int], bytes] = {}
 
-    def advance(self, steps: Iterable[Step], viewers: Mapping[str, Viewer]) -> bool:
-        """Show what has happened; False when something before it is missing."""
+    def advance(
+        self,
+        steps: Sequence[Step],
+        viewers: Mapping[str, Viewer],
+        told: Sequence[bytes] = (),
+    ) -> bool:
+        """Show what has happened; False when something before it is missing.
+
+        ``told`` are the events as they are shown, where they are made already.
+        """
         for player in self.players & viewers.keys():
             self._viewers[player] = viewers[player]
-        for event, state in steps:
+        for at, (event, state) in enumerate(steps):
             if event.seq < self.state.seq:
                 continue
             if event.seq > self.state.seq:
                 return False
             self.state = state
-            self._told.append((state.seq, self._views.event(state.id, event, state)))
+            text = told[at] or None if told else self._views.event(state.id, event, state)
+            self._told.append((state.seq, text))
         self._joined.clear()
         for watcher in self.watchers:
             watcher.wake()
         return True
 
-    def follow(self, events: Iterable[Event], viewers: Mapping[str, Viewer]) -> None:
-        """Show what was read in the database."""
+    def follow(
+        self,
+        events: Sequence[Event],
+        viewers: Mapping[str, Viewer],
+        shown: bytes | None = None,
+        told: Sequence[bytes] = (),
+    ) -> bool:
+        """Show what another process has written; False when something before it is missing.
+
+        ``shown`` is the table after the last of the events, and ``told`` the events themselves, as
+        that process shows them; else that is made here.
+        """
         state, steps = self.state, []
         for event in events:
             if event.seq == state.seq:
                 state = evolve(state, event)
                 steps.append(Step(event, state))
-        self.advance(steps, viewers)
+        if events and not steps and events[0].seq > state.seq:
+            return False
+        texts = told[-len(steps) :] if 0 < len(steps) <= len(told) else ()
+        if shown is not None and steps:
+            self._table = state.seq, shown
+        return self.advance(steps, viewers, texts)
 
     def meet(self, viewer: Viewer) -> None:
         """Somebody comes in, or has other money than before."""
@@ -88,6 +114,11 @@ class Room:
         known = since is not None and oldest <= since <= seq
         events = self._events(since, seq) if known and since is not None else b"[]"
         return Update(seq, not known, events, self._shown(), self._you(player))
+
+    def shown(self, number: int) -> tuple[list[bytes | None], bytes]:
+        """The last events, so many of them, and the table after them, as they are shown."""
+        last = [self._told[at][1] for at in range(-min(number, len(self._told)), 0)]
+        return last, self._shown()
 
     def _events(self, since: int, seq: int) -> bytes:
         found = self._joined.get((since, seq))

@@ -20,7 +20,7 @@ from paigow.storage import replies as reply_store
 from paigow.storage import table_store, table_store_servers
 from paigow.storage.money import Till
 from paigow.storage.table_store import NotTheOwner
-from paigow.tables.events import RoundOpened, RoundSettled, RoundVoid
+from paigow.tables.events import Event, RoundOpened, RoundSettled, RoundVoid
 from paigow.tables.state import TableState
 
 #: A snapshot is taken when a round opens, and after so many events without one.
@@ -42,6 +42,7 @@ class Carried(NamedTuple):
     steps: tuple[Step, ...]
     answers: tuple[Answer, ...]
     viewers: Mapping[str, Viewer]
+    texts: tuple[str, ...]  # of the events, as they are kept
 
 
 Outcome: TypeAlias = Carried | NotTheOwner
@@ -65,10 +66,17 @@ def carry_out(connection: Connection, rules: Rules, tables: Sequence[Waiting]) -
         _remember_snapshot(turn)
         turns.append(turn)
         held.append(waiting.held)
-        outcomes.append(Carried(turn.memory, tuple(turn.steps), answers, turn.viewers()))
+        texts = tuple(table_store.event_text(step.event) for step in turn.steps)
+        outcomes.append(Carried(turn.memory, tuple(turn.steps), answers, turn.viewers(), texts))
         told = zip(waiting.asks, answers, strict=True)
         outside += [(ask.inbox, answer_text(each)) for ask, each in told if ask.inbox is not None]
-    _write(connection, counter, turns)
+    carried = [outcome for outcome in outcomes if isinstance(outcome, Carried)]
+    happened = [
+        (step.event, text)
+        for each in carried
+        for step, text in zip(each.steps, each.texts, strict=True)
+    ]
+    _write(connection, counter, turns, happened)
     if outside:
         table_store_servers.answer(connection, outside)
     return outcomes
@@ -104,11 +112,16 @@ def _remember_snapshot(turn: Turn) -> None:
         turn.memory = replace(turn.memory, kept=state.seq)
 
 
-def _write(connection: Connection, counter: Counter, turns: Sequence[Turn]) -> None:
+def _write(
+    connection: Connection,
+    counter: Counter,
+    turns: Sequence[Turn],
+    happened: Sequence[tuple[Event, str]],
+) -> None:
     moved = [turn for turn in turns if turn.steps]
     if moved:
         table_store.change_rows(connection, [turn.memory.state for turn in moved])
-        table_store.add_events(connection, [step.event for turn in moved for step in turn.steps])
+        table_store.add_events(connection, happened)
         _write_rounds(connection, moved)
     replies = [
         (player, key, reply, turn.at)

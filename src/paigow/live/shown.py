@@ -6,6 +6,8 @@ everybody who watches. How that text is made is the business of whoever shows it
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 from paigow.desk import Player, Wallet
@@ -17,6 +19,17 @@ class Viewer(NamedTuple):
 
     player: Player
     wallet: Wallet
+
+
+def viewers_text(viewers: Mapping[str, Viewer]) -> bytes:
+    """Viewers as another process is told of them."""
+    return json.dumps(list(viewers.values())).encode()
+
+
+def viewers_from_text(text: bytes) -> dict[str, Viewer]:
+    """Viewers as another process has told of them."""
+    viewers = (Viewer(Player(*player), Wallet(*wallet)) for player, wallet in json.loads(text))
+    return {viewer.player.id: viewer for viewer in viewers}
 
 
 class TableOutcome(NamedTuple):

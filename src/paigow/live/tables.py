@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from paigow.live.asks import Ask, ask_of
 from paigow.live.bus import Bus, MemoryBus
 from paigow.live.errands import Errand
 from paigow.live.keeper import Keeper
+from paigow.live.links import Links
 from paigow.live.opening import open_table
 from paigow.live.post import Post
 from paigow.live.postgres import PostgresBus
@@ -90,10 +92,12 @@ class Tables:
         self._rules = Rules(views, clock, new_secret, new_id)
         self._keeper = Keeper(database, self._rules, name, lease, self._publish, self._begin)
         self._post = Post(database, bus, self._keeper, name, new_id)
+        self._links = Links(name, self._keeper.held)
         self._timers = Timers(clock, self._ring)
-        self._gallery = Gallery(database, views, lambda table: self._keeper.held(table) is not None)
+        self._gallery = Gallery(database, views, self._keeper.held, self._links)
         self._name = name
-        self._alive = Errand("saying that this process runs", self._keeper.beat)
+        self._alive = Errand("saying that this process runs", self._live_on)
+        self._others = Errand("meeting other processes", self._meet_others)
         self._orphans = Errand("taking tables over", self._keeper.take_orphans)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -140,11 +144,13 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for errand in (self._orphans, self._alive, self._post.hand_in, self._post.collect):
+        errands = (self._others, self._orphans, self._alive)
+        for errand in (*errands, self._post.hand_in, self._post.collect):
             await errand.rest()
         try:
             await self._keeper.leave()
         finally:
+            await self._links.close()
             await self._gallery.end()
             self._bus.call(["free"])
             await self._bus.close()
@@ -195,14 +201,22 @@ class Tables:
         patience = clock() + PATIENCE
         while (left := patience - clock()) > 0:
             ask = ask_of(table, command, version, key)
-            runner = await self._keeper.runner(table)
-            if runner is None:
+            runner, owner = self._keeper.held(table), self._keeper.owner_elsewhere(table)
+            if runner is None and owner is None:
+                runner = await self._keeper.runner(table)
+                owner = self._keeper.owner_elsewhere(table)
+            if runner is not None:
+                runner.ask(ask)
+                with suppress(NotTheOwner):
+                    return await ask.answer
+            elif (line := self._links.line_to(owner)) is None:
                 return await self._post.send(table, ask, left)
-            runner.ask(ask)
-            try:
-                return await ask.answer
-            except NotTheOwner:
-                await asyncio.sleep(0.05)
+            else:
+                reply = await self._links.ask(line, table, ask, left)
+                if reply is not None:
+                    return reply
+                self._keeper.elsewhere.pop(table, None)
+            await asyncio.sleep(0.05)
         raise RefusedError("the table does not answer: try again", code="busy")
 
     # What is there to be seen
@@ -301,8 +315,12 @@ class Tables:
                 await runner.rest()
 
     async def _enter(self) -> None:
+        if self._database.notifier is not None:
+            await self._links.open(self._gallery)
         await self._keeper.enter()
+        self._links.meet(self._keeper.running)
         await self._bus.open(self._hear)
+        self._bus.call(["here"])
         self._start(self._beat())
         self._orphans.call()
 
@@ -322,6 +340,14 @@ class Tables:
             await asyncio.sleep(self._beat_seconds)
             self._alive.call()
             self._look_around()
+
+    async def _live_on(self) -> None:
+        await self._keeper.beat()
+        self._links.meet(self._keeper.running)
+
+    async def _meet_others(self) -> None:
+        await self._keeper.see_others()
+        self._links.meet(self._keeper.running)
 
     def _look_around(self) -> None:
         self._orphans.call()
@@ -345,7 +371,12 @@ class Tables:
             case "money":
                 self._start(self._gallery.meet(rest))
             case "free":
+                self._keeper.elsewhere.clear()
                 self._orphans.call()
+            case "taken":
+                self._hear_of_owner(rest)
+            case "here":
+                self._others.call()
             case _:
                 self._look_around()
 
@@ -354,14 +385,21 @@ class Tables:
         self._set_timer(runner)
         self._gallery.follow(runner.table)
         self._post.hand_in.call()
-        self._bus.call([f"table {runner.table}"])
+        self._bus.call([f"taken {runner.table}"])
+
+    def _hear_of_owner(self, table: str) -> None:
+        """A table has changed hands."""
+        self._keeper.elsewhere.pop(table, None)
+        if self._keeper.held(table) is None:
+            self._links.unwatch(table)
+            self._gallery.look_around()
 
     def _publish(self, runner: Runner, asks: Sequence[Ask], carried: Carried) -> None:
         """What has happened at a table is on the disk: now it may be told."""
         self._set_timer(runner)
-        self._gallery.tell(runner.table, carried.steps, carried.viewers)
+        self._gallery.tell(runner.table, carried)
         calls = [f"answer {asker}" for ask in asks if (asker := self._post.asker(ask)) is not None]
-        if carried.steps:
+        if carried.steps and not self._links.reach_all:
             calls.append(f"table {runner.table}")
         self._bus.call(calls)
 

@@ -295,9 +295,10 @@ class Turn:
         return Viewer(self._counter.players[player], self._wallet(player))
 
     def viewers(self) -> dict[str, Viewer]:
-        """Everybody at the table, with their money as it is now."""
+        """Everybody who sits or sat at the table, with their money as it is now."""
         known = self._counter.players
-        seated = (seat.player for seat in self._state.seats)
+        seats = (*self.before.state.seats, *self._state.seats)
+        seated = dict.fromkeys(seat.player for seat in seats)
         return {player: self._viewer(player) for player in seated if player in known}
 
 

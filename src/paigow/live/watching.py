@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from paigow.desk import Database
 from paigow.live import reading
 from paigow.live.errands import Errand
+from paigow.live.links import Line, Links, news_fields
 from paigow.live.rooms import Room, Watcher
-from paigow.live.shown import Update, Viewer, Views
-from paigow.live.turn import Step
+from paigow.live.runner import Runner
+from paigow.live.shift import Carried
+from paigow.live.shown import Update, Views, viewers_from_text, viewers_text
+from paigow.tables.events import event_from_json
+
+_READ_AT_ONCE = 64  # tables
 
 
 class Gallery:
     """The rooms of the tables that somebody watches here.
 
-    The room of a table that this process runs is told what happens; any other room reads the
-    events that another process has written, when it hears of them.
+    The room of a table that this process runs is told what happens. Any other is told it by the
+    process that runs the table, over a link; or it reads the events that were written, when it
+    hears of them.
     """
 
-    def __init__(self, database: Database, views: Views, is_held: Callable[[str], bool]) -> None:
+    def __init__(
+        self, database: Database, views: Views, held: Callable[[str], Runner | None], links: Links
+    ) -> None:
         self._database = database
         self._views = views
-        self._is_held = is_held
+        self._held = held
+        self._links = links
         self._rooms: dict[str, Room] = {}
-        self._follow: dict[str, Errand] = {}
+        self._behind: dict[str, None] = {}
+        self._missed: dict[str, int] = {}
+        self._reading = Errand("following tables", self._read)
+        self._looking = Errand("looking at tables elsewhere", self._look)
         self._ended = False
 
     def watching(self, table: str) -> int:
@@ -34,34 +47,74 @@ class Gallery:
         room = self._rooms.get(table)
         return 0 if room is None else len(room.watchers)
 
-    def tell(self, table: str, steps: Sequence[Step], viewers: Mapping[str, Viewer]) -> None:
+    def tell(self, table: str, carried: Carried) -> None:
         """Show what has happened at a table that this process runs."""
         room = self._rooms.get(table)
-        if room is not None and not room.advance(steps, viewers):
+        if room is None:
+            return
+        steps, viewers = carried.steps, carried.viewers
+        if not room.advance(steps, viewers):
             self.follow(table)
+        elif room.lines and steps:
+            shown = room.shown(len(steps))
+            news = news_fields(table, carried.texts, *shown, viewers_text(viewers))
+            for line in room.lines:
+                line.send(*news)
 
     def follow(self, table: str) -> None:
         """Read what has happened at a table."""
-        if table not in self._rooms or self._ended:
-            return
-        errand = self._follow.get(table)
-        if errand is None:
-
-            async def work() -> None:
-                await self._read(table)
-
-            errand = self._follow[table] = Errand(f"following the table {table}", work)
-        errand.call()
+        if table in self._rooms and not self._ended:
+            self._behind[table] = None
+            self._reading.call()
 
     def hear(self, table: str) -> None:
         """Another process may have written something at a table."""
-        if not self._is_held(table):
+        if self._held(table) is None and not self._links.feeds(table):
             self.follow(table)
 
     def look_around(self) -> None:
-        """Read what has happened at every table that other processes run."""
-        for table in list(self._rooms):
-            self.hear(table)
+        """Look whether anything was missed at the tables that other processes run."""
+        if not self._ended:
+            self._looking.call()
+
+    # What comes over the links
+
+    def hear_news(self, table: str, news: Sequence[bytes]) -> None:
+        """Something has happened at a table that another process runs."""
+        room = self._rooms.get(table)
+        if room is None:
+            self._links.unwatch(table)
+            return
+        logged, viewers, shown, *told = news
+        events = [event_from_json(event) for event in json.loads(logged)]
+        if not room.follow(events, viewers_from_text(viewers), shown, told):
+            self.follow(table)
+
+    def hear_seq(self, table: str, seq: int) -> None:
+        """News of a table will come from now on; it has come so far."""
+        room = self._rooms.get(table)
+        if room is None:
+            self._links.unwatch(table)
+        elif room.state.seq < seq:
+            self.follow(table)
+
+    def attend(self, table: str, line: Line) -> int | None:
+        """Tell another process the news of a table; how far it has come, None if not run here."""
+        runner = self._held(table)
+        if runner is None or self._ended:
+            return None
+        if table not in self._rooms:
+            self._rooms[table] = Room(self._views, runner.memory.state)
+        self._rooms[table].lines.add(line)
+        return runner.memory.state.seq
+
+    def leave_line(self, line: Line, table: str | None = None) -> None:
+        """Another process wants no more news of a table, or (None) of any."""
+        for name in [table] if table is not None else list(self._rooms):
+            room = self._rooms.get(name)
+            if room is not None:
+                room.lines.discard(line)
+                self._close_empty(name, room)
 
     async def meet(self, player: str) -> None:
         """A player has other money than before, if anybody knows the player here."""
@@ -74,7 +127,7 @@ class Gallery:
     async def end(self) -> None:
         """Show nothing more."""
         self._ended = True
-        for errand in self._follow.values():
+        for errand in (self._reading, self._looking):
             await errand.rest()
         for room in self._rooms.values():
             for watcher in room.watchers:
@@ -99,6 +152,8 @@ class Gallery:
             room.meet(viewer)
         # Something may have happened while all this was read.
         self.follow(table)
+        if self._held(table) is None and not self._links.feeds(table):
+            self.look_around()
         if self._ended:
             watcher.end()
         return room
@@ -109,18 +164,53 @@ class Gallery:
         if room is None:
             return
         room.leave(watcher)
-        if not room.watchers:
-            del self._rooms[table]
-            errand = self._follow.pop(table, None)
-            if errand is not None:
-                await errand.rest()
+        self._close_empty(table, room)
 
-    async def _read(self, table: str) -> None:
-        room = self._rooms.get(table)
-        if room is None:
+    def _close_empty(self, table: str, room: Room) -> None:
+        if not room.watchers and not room.lines:
+            del self._rooms[table]
+            self._missed.pop(table, None)
+            self._links.unwatch(table)
+
+    async def _read(self) -> None:
+        """Read what has happened at the tables that are behind, at many of them at once."""
+        while self._behind:
+            tables = [table for table in self._behind if table in self._rooms][:_READ_AT_ONCE]
+            if not tables:
+                self._behind.clear()
+                return
+            for table in tables:
+                del self._behind[table]
+            happened, viewers = await reading.find_news(
+                self._database,
+                {table: self._rooms[table].state.seq for table in tables},
+                {table: self._rooms[table].players for table in tables},
+            )
+            for table, events in happened.items():
+                room = self._rooms.get(table)
+                if room is not None:
+                    room.follow(events, viewers)
+
+    async def _look(self) -> None:
+        """See how far the tables elsewhere have come, and who can tell more of them."""
+        tables = [table for table in self._rooms if self._held(table) is None]
+        if not tables:
             return
-        since = room.state.seq
-        room.follow(*await reading.find_news(self._database, table, since, room.players))
+        standings = await reading.find_standings(self._database, tables)
+        missed, self._missed = self._missed, {}
+        for table, (seq, owner) in standings.items():
+            room = self._rooms.get(table)
+            if room is None:
+                continue
+            if not self._links.feeds(table):
+                self._links.watch(table, owner)
+            elif room.state.seq < seq:
+                self._missed[table] = room.state.seq
+                if missed.get(table) != room.state.seq:
+                    continue  # most likely it is on its way
+                self._links.unwatch(table)
+            if room.state.seq < seq:
+                self.follow(table)
 
 
 class Subscription:

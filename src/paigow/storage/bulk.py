@@ -57,10 +57,16 @@ def move_rows(connection: Connection, table: Table, rows: Sequence[Row]) -> int:
     return sum(done.rowcount for done in _run(connection, table, rows, update))
 
 
-def find_rows(connection: Connection, table: Table, wanted: Sequence[Row]) -> list[Any]:
-    """The rows of a table that have the values of one of these in the same columns."""
-    names = tuple(wanted[0])
-    same = " AND ".join(f"{table.name}.{name} = fresh.{name}" for name in names)
+def find_rows(
+    connection: Connection, table: Table, wanted: Sequence[Row], *, least: str = ""
+) -> list[Any]:
+    """The rows of a table that have the values of one of these in the same columns.
+
+    In the column ``least`` they may have more than that.
+    """
+    same = " AND ".join(
+        f"{table.name}.{name} {'>=' if name == least else '='} fresh.{name}" for name in wanted[0]
+    )
 
     def build(source: str) -> str:
         return f"SELECT {table.name}.* FROM {source} AS fresh JOIN {table.name} ON {same}"

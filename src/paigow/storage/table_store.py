@@ -7,13 +7,13 @@ thousand rounds is read as quickly as a new one.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from paigow.storage import bulk
-from paigow.storage.bulk import add_rows, among, put_rows, texts
+from paigow.storage.bulk import add_rows, among, find_rows, put_rows, texts
 from paigow.storage.tables import (
     table_events,
     table_rows,
@@ -114,7 +114,7 @@ def add_table(
     """Add a table that nobody runs yet."""
     row = {"id": state.id, "opened_at": state.at, "invite": invite, "owner": None, "epoch": 0}
     connection.execute(_ADD_ROW, row | row_of(state))
-    add_events(connection, happened)
+    add_events(connection, [(event, event_text(event)) for event in happened])
     keep_snapshots(connection, [state])
     if secret is not None:
         add_secrets(connection, [(state.id, state.round, secret)])
@@ -135,8 +135,13 @@ def change_rows(connection: Connection, states: Sequence[TableState]) -> None:
     )
 
 
-def add_events(connection: Connection, happened: Sequence[Event]) -> None:
-    """Add what has happened at a table."""
+def event_text(event: Event) -> str:
+    """An event as it is kept."""
+    return one_form(event.to_json())
+
+
+def add_events(connection: Connection, happened: Sequence[tuple[Event, str]]) -> None:
+    """Add what has happened at tables, each event with its text."""
     rows = [
         {
             "table_id": event.table,
@@ -144,9 +149,9 @@ def add_events(connection: Connection, happened: Sequence[Event]) -> None:
             "round": event.round,
             "at": event.at,
             "type": event.type,
-            "body": one_form(event.to_json()),
+            "body": body,
         }
-        for event in happened
+        for event, body in happened
     ]
     add_rows(connection, table_events, rows)
 
@@ -206,6 +211,18 @@ def find_table(connection: Connection, table: str) -> TableState | None:
 def find_events(connection: Connection, table: str, since: int) -> tuple[Event, ...]:
     """The events of a table from a number on."""
     return _read(connection.scalars(_EVENTS, {"table": table, "since": since}))
+
+
+def find_news(connection: Connection, since: Mapping[str, int]) -> dict[str, tuple[Event, ...]]:
+    """The events of tables, of each from a number on."""
+    wanted = [{"table_id": table, "seq": seq} for table, seq in since.items()]
+    found: dict[str, list[Any]] = {}
+    for row in find_rows(connection, table_events, wanted, least="seq"):
+        found.setdefault(row.table_id, []).append(row)
+    return {
+        table: _read(row.body for row in sorted(rows, key=lambda row: int(row.seq)))
+        for table, rows in found.items()
+    }
 
 
 def find_round(connection: Connection, table: str, number: int) -> tuple[Event, ...]:

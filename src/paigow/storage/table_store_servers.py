@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Double, bindparam, delete, insert, or_, selec
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
+from paigow.storage.bulk import among, texts
 from paigow.storage.tables import table_inbox, table_rows, table_servers
 
 
@@ -56,6 +57,9 @@ _TAKE = (
     )
     .values(owner=bindparam("server"), epoch=table_rows.c.epoch + 1)
     .returning(table_rows.c.epoch)
+)
+_STANDINGS = select(table_rows.c.id, table_rows.c.seq, table_rows.c.owner).where(
+    among(table_rows.c.id, "tables")
 )
 _WANTED = select(table_inbox.c.table_id).where(
     table_inbox.c.answer.is_(None), table_inbox.c.until > _Now()
@@ -129,6 +133,19 @@ def take(connection: Connection, table: str, server: str) -> int | None:
     """Take a table that no other running process has; its new epoch, or None."""
     epoch: int | None = connection.scalar(_TAKE, {"table": table, "server": server})
     return epoch
+
+
+def find_running(connection: Connection) -> list[str]:
+    """The processes that run."""
+    return list(connection.scalars(_RUNNING))
+
+
+def find_standings(
+    connection: Connection, tables: Sequence[str]
+) -> dict[str, tuple[int, str | None]]:
+    """How far tables have come, and by whom they are run."""
+    rows = connection.execute(_STANDINGS, {"tables": texts(tables)})
+    return {row.id: (row.seq, row.owner) for row in rows}
 
 
 def find_orphans(connection: Connection, most: int) -> list[str]:
