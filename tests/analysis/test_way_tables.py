@@ -36,6 +36,7 @@ def test_tables_decide_as_the_ways_do(wheel: Wheel) -> None:
             decision = way.decide_facts(facts)
             set_to = int(table.low[row]), int(table.high[row])
             assert set_to == (decision.low_value, decision.high_value), (way.name, facts.cards)
+            assert way.clauses[table.clause[row]] == decision.clause
 
 
 def test_a_way_with_a_gap_names_the_hand_it_cannot_set() -> None:

@@ -92,16 +92,18 @@ def go_through(
     first: int, last: int, numbers: Ints, ranks: NDArray[np.int8], suits: int,
     lows: NDArray[np.uint8], highs: Places, without: Places, with_flush: Places,
     class_starts: Ints, class_rows: Answers, pushed: NDArray[np.bool_], way_places: Places,
-    starts: Ints, rows: Ints, win: Answers, lose: Answers, suit_win: Answers, suit_lose: Answers,
-    gain: int, stake: int, kept_from: int, kept: Answers, masks: Ints, ends: Ints,
+    starts: Ints, points: Answers, rows: Ints, win: Answers, lose: Answers, suit_win: Answers,
+    suit_lose: Answers, gain: int, stake: int, kept_from: int, kept: Answers, masks: Ints,
+    ends: Ints,
 ) -> int:  # fmt: skip
     """Choose for every hand the setting worth most: ``gain`` for a win less ``stake`` for a loss.
 
     Every hand stands for all that differ in the names of the suits. ``ends`` takes the wins and the
     losses of the best play and of every way, over all deals. From row ``kept_from`` on, ``kept``
-    takes for each hand (if it has room) how many hands it stands for, its class, the low hand of
-    the best setting, its wins and losses, and the wins and losses of every way; ``masks`` the ranks
-    of its suits, 13 bits each, and the joker. Given back is the first row left free.
+    takes for each hand (if it has room) how many hands it stands for, its class, the best setting's
+    low hand and its point as it is asked for, its wins and losses, and the wins and losses of every
+    way; ``masks`` the ranks of its suits, 13 bits each, and the joker. Given back is the first row
+    left free.
     """
     counts = np.zeros(13, np.int64)
     kinds = np.zeros(13, np.int64)
@@ -166,6 +168,7 @@ def go_through(
             hand = class_rows[class_starts[number] + flush]
             best = np.int64(0)
             low = -1
+            point = np.int32(0)
             found[0] = 0
             found[1] = 0
             for setting in range(21):
@@ -186,6 +189,7 @@ def go_through(
                 if low < 0 or won * gain - lost * stake > best:
                     best = won * gain - lost * stake
                     low = lows[number, setting]
+                    point = points[begin + place]
                     found[0] = won
                     found[1] = lost
             for way in range(ways):
@@ -208,8 +212,9 @@ def go_through(
                 kept[row, 0] = sets
                 kept[row, 1] = hand
                 kept[row, 2] = low
+                kept[row, 3] = point
                 for i in range(2 * ways + 2):
-                    kept[row, 3 + i] = found[i]
+                    kept[row, 4 + i] = found[i]
                 mask = joker
                 for suit in range(suits):
                     suited = 0

@@ -38,14 +38,16 @@ class HandPrices(NamedTuple):
 
     ``masks`` holds the ranks of the four suits, 13 bits each, the fullest first, then a bit for the
     joker; ``hands`` how many hands there are of the kind, ``rows`` its class, ``lows`` 16 times
-    one rank of the low hand that is best plus the other. ``ends`` has the wins and the losses of
-    the best setting and of every way, among the 53,524,680 hands of the rest.
+    one rank of the low hand that is best plus the other, ``points`` that setting's point. ``ends``
+    has the wins and the losses of the best setting and of every way, among the 53,524,680 hands of
+    the rest.
     """
 
     masks: Ints
     hands: Answers
     rows: Answers
     lows: Answers
+    points: Answers
     ends: Answers
 
 
@@ -125,6 +127,7 @@ class Players:
     ) -> None:
         self._deck = deck
         self._workers = workers
+        self._banks = banks
         self._pushed = np.zeros(CLASSES, np.bool_) if pushed is None else pushed
         first, step = share
         self._numbers = _multisets_of(deck)[first::step]
@@ -178,7 +181,8 @@ class Players:
         )  # fmt: skip
         order = np.argsort(masks)
         table = table[order]
-        return HandPrices(masks[order], table[:, 0], table[:, 1], table[:, 2], table[:, 3:])
+        points = table[:, 3] - (_ONE_BETTER if self._banks else 0)
+        return HandPrices(masks[order], table[:, 0], table[:, 1], table[:, 2], points, table[:, 4:])
 
     def _tables(self) -> tuple[Any, ...]:
         numbers, menu, prices = self._numbers, self._menu, self._prices
@@ -189,7 +193,7 @@ class Players:
 
     def _table(self, hands: int) -> tuple[Answers, Ints]:
         """Where the kernel writes what it finds hand by hand."""
-        return np.zeros((hands, 5 + 2 * len(self._ways)), np.int32), np.zeros(hands, np.int64)
+        return np.zeros((hands, 6 + 2 * len(self._ways)), np.int32), np.zeros(hands, np.int64)
 
 
 @dataclass(frozen=True)

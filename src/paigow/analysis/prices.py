@@ -99,13 +99,14 @@ class Questions:
 
 
 class Prices(NamedTuple):
-    """The answers: of multisets of ranks from ``starts`` on, and of what is held in one suit.
+    """The answers: of multisets' ``points`` from ``starts`` on, and of what is held in one suit.
 
     The latter begin at ``rows`` for each multiset: as many as it has questions for every set of its
     ranks, a bit each.
     """
 
     starts: Ints
+    points: Points
     rows: Ints
     win: Answers
     lose: Answers
@@ -180,4 +181,4 @@ def price(
     for _ in results_of(jobs, progress, workers):
         pass
     win, lose = sum(heaps[1:], heaps[0])
-    return Prices(starts, rows, win, lose, suit_win, suit_lose)
+    return Prices(starts, points, rows, win, lose, suit_win, suit_lose)

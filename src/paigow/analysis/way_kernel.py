@@ -123,8 +123,12 @@ def set_classes(
     last: int,
     lows: NDArray[np.uint8],
     highs: NDArray[np.uint16],
+    by: NDArray[np.uint8],
 ) -> int:
-    """Set the classes ``first`` to ``last``; the first one that no clause sets, or -1."""
+    """Set the classes ``first`` to ``last``, each by a clause whose place is written down.
+
+    Given back is the first class that no clause sets, or -1.
+    """
     ranks = np.zeros(7, np.int64)
     in_suit = np.zeros(7, np.bool_)
     splits = np.zeros(21, np.int64)
@@ -177,6 +181,7 @@ def set_classes(
         else:
             shape = 8 - pairs
         chosen = 0
+        clause = 0
         for clause in range(clauses.shape[0]):
             applies = False
             for when in range(clauses[clause, 0], clauses[clause, 1]):
@@ -203,6 +208,7 @@ def set_classes(
             return row
         lows[row] = chosen >> 17
         highs[row] = chosen >> 4 & 8191
+        by[row] = clause
     return -1
 
 

@@ -16,11 +16,15 @@ from paigow.houseways import HandFacts, HouseWay
 
 
 class WayTable(NamedTuple):
-    """The strengths of the low and of the high hand, a row for each class."""
+    """The strengths of the low and of the high hand, a row for each class.
+
+    ``clause`` is the place among the way's clauses of the one that sets the class.
+    """
 
     low: NDArray[np.uint8]
     high: NDArray[np.uint16]
     wheel: Wheel
+    clause: NDArray[np.uint8]
 
 
 @lru_cache(maxsize=16)
@@ -36,6 +40,7 @@ def compile_way(way: HouseWay) -> WayTable:
     """
     classes = class_arrays()
     low, high = np.zeros(CLASSES, np.uint8), np.zeros(CLASSES, np.uint16)
+    clause = np.zeros(CLASSES, np.uint8)
     stopped = set_classes(
         classes.counts,
         classes.flush,
@@ -46,10 +51,11 @@ def compile_way(way: HouseWay) -> WayTable:
         CLASSES,
         low,
         high,
+        clause,
     )
     if stopped >= 0:
         way.decide_facts(HandFacts(classes.example(stopped), way.wheel))
         raise AssertionError("the table and the house way disagree on whether a clause applies")
-    low.setflags(write=False)
-    high.setflags(write=False)
-    return WayTable(low, high, way.wheel)
+    for each in (low, high, clause):
+        each.setflags(write=False)
+    return WayTable(low, high, way.wheel, clause)

@@ -1,0 +1,156 @@
+"""The best play against full enumeration on small decks, and against single hands on the whole."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tests.analysis.test_edge_small_decks import DECKS, hands_of, random_points, random_way
+
+from paigow.analysis.best_play import HANDS, HandPrices, Players, PlaySum, sum_up
+from paigow.analysis.decks import Deck
+from paigow.analysis.disjoint import PUSH_POINT, Points, points_of, side_of
+from paigow.analysis.hand_odds import hand_odds
+from paigow.analysis.push_rules import PushRule, pushes, with_pushes
+from paigow.analysis.way_tables import compile_way
+from paigow.cards import DECK, Card, parse_cards
+from paigow.hands import Wheel
+from paigow.houseways import HandFacts, house_way
+from paigow.houseways.facts import HIGH_SHIFT, LOW_SHIFT
+
+FOXWOODS = house_way("foxwoods", "low")
+
+
+def enumerated(
+    other: Points,
+    deck: Deck,
+    wheel: Wheel,
+    gain: int,
+    stake: int,
+    *,
+    banks: bool = False,
+    pushed: NDArray[np.bool_] | None = None,
+) -> tuple[int, int]:
+    """Try every legal setting of every hand against every hand of the rest."""
+    masks, hands, rows = hands_of(deck)
+    lows, highs = other[rows] >> 13, other[rows] & 8191
+    win = lose = 0
+    for mask, hand, row in zip(masks, hands, rows, strict=True):
+        if pushed is not None and pushed[row]:
+            continue
+        apart = (masks & mask) == 0
+        low, high = lows[apart], highs[apart]
+        ends = []
+        for split in HandFacts(hand, wheel).splits:
+            mine = (split >> LOW_SHIFT) + 1 + banks, (split >> HIGH_SHIFT & 8191) + banks
+            won = int(((low < mine[0]) & (high < mine[1])).sum())
+            lost = int(((low >= mine[0]) & (high >= mine[1])).sum())
+            ends.append((won * gain - lost * stake, won, lost))
+        # Where two settings are worth the same, either will do.
+        _, won, lost = max(ends)
+        win, lose = win + won, lose + lost
+    return win, lose
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=["three suits", "two suits"])
+@pytest.mark.parametrize("banks", [False, True], ids=["guest", "banker"])
+def test_best_play_is_the_best_of_all_settings(deck: Deck, banks: bool) -> None:
+    random = Random(f"{deck} {banks}")
+    wheel = random.choice(list(Wheel))
+    other = random_points(random, *random.choice([(91, 7463), (5, 60)]))
+    gain, stake = 19, 20
+    work = PlaySum(side_of(other), wheel, gain=gain, stake=stake, banks=banks, deck=deck)
+    best, *_ = sum_up(work, lambda done, of: None)
+    win, lose = enumerated(other, deck, wheel, gain, stake, banks=banks)
+    assert best.win * gain - best.lose * stake == win * gain - lose * stake
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=["three suits", "two suits"])
+@pytest.mark.parametrize("rule", list(PushRule))
+def test_hands_that_push_are_no_matter(deck: Deck, rule: PushRule) -> None:
+    random = Random(f"{deck} {rule}")
+    other = random_points(random, 91, 7463)
+    shown = with_pushes(other, rule, PUSH_POINT)
+    guest = sum_up(PlaySum(side_of(shown), Wheel.LOW, deck=deck), lambda done, of: None)[0]
+    win, lose = enumerated(shown, deck, Wheel.LOW, 1, 1)
+    assert guest.win - guest.lose == win - lose
+    work = PlaySum(side_of(other), Wheel.LOW, banks=True, pushed=pushes(rule), deck=deck)
+    banker = sum_up(work, lambda done, of: None)[0]
+    win, lose = enumerated(other, deck, Wheel.LOW, 1, 1, banks=True, pushed=pushes(rule))
+    assert banker.win - banker.lose == win - lose
+
+
+def test_shares_add_up_to_the_whole_and_travel_light() -> None:
+    import pickle
+
+    random = Random(3)
+    deck = DECKS[1]
+    tables = [compile_way(random_way(random).with_wheel(Wheel.SECOND)) for _ in range(2)]
+    one, two = (points_of(table.low, table.high) for table in tables)
+    work = PlaySum(side_of(one), Wheel.SECOND, (one, two), deck=deck)
+    whole = sum_up(work, lambda done, of: None)
+    sent = pickle.dumps(work)
+    assert len(sent) < 6_000_000
+    there = pickle.loads(sent)
+    assert sum_up(there, lambda done, of: None, run=lambda work: map(work, range(8))) == whole
+    assert whole[0].win - whole[0].lose >= max(each.win - each.lose for each in whole[1:])
+
+
+@pytest.fixture(scope="module")
+def foxwoods() -> tuple[Players, HandPrices]:
+    points = points_of(*compile_way(FOXWOODS)[:2])
+    players = Players(side_of(points), FOXWOODS.wheel, [points])
+    return players, players.hands()
+
+
+def mask_of(cards: tuple[Card, ...]) -> int:
+    """The mask under which a hand is kept."""
+    suits = [sum(1 << (c >> 2) for c in cards if c < 52 and c & 3 == suit) for suit in range(4)]
+    suits.sort(reverse=True)
+    mask = int(any(card == 52 for card in cards))
+    for suit in suits:
+        mask = mask << 13 | suit
+    return mask
+
+
+def test_sums_over_hands_are_the_published_integers(
+    foxwoods: tuple[Players, HandPrices],
+) -> None:
+    players, hands = foxwoods
+    best, way = players.play()
+    assert way == (2_402_491_783_820_756, 2_506_879_990_473_120)
+    assert best == (2_414_347_153_569_668, 2_500_929_153_014_248)
+    assert len(hands.masks) == HANDS == len(np.unique(hands.masks))
+    assert int(hands.hands.sum()) == 154_143_080
+    sums = (hands.ends.astype(np.int64) * hands.hands[:, None]).sum(axis=0)
+    assert sums.tolist() == [*best, *way]
+
+
+def test_each_hand_is_priced_as_by_itself(foxwoods: tuple[Players, HandPrices]) -> None:
+    _, hands = foxwoods
+    random = Random(11)
+    drawn = [tuple(sorted(random.sample(DECK, 7))) for _ in range(60)]
+    drawn += [
+        tuple(parse_cards(text))
+        for text in (
+            "Jk As Ks Qs Js Ts 9s",
+            "Jk 2c 2d 2h 2s Ac Ad",
+            "Ac Ad Ah As Jk Kc Kd",
+            "5c 4c 3c 2c Ac Kd Kh",
+            "Jk 9c 8c 7c 5c 9d 8d",
+        )
+    ]
+    for cards in drawn:
+        row = int(np.searchsorted(hands.masks, mask_of(cards)))
+        assert hands.masks[row] == mask_of(cards)
+        odds = hand_odds(cards, FOXWOODS)
+        win, lose, way_win, way_lose = hands.ends[row].tolist()
+        assert max(each.win - each.lose for each in odds) == win - lose
+        assert (win, lose) in {(each.win, each.lose) for each in odds}
+        ours = next(each for each in odds if each.house_way)
+        assert (way_win, way_lose) == (ours.win, ours.lose)
+        low = {hands.lows[row] >> 4, hands.lows[row] & 15}
+        found = [each for each in odds if {c >> 2 for c in each.low} == low]
+        assert (win, lose) in {(each.win, each.lose) for each in found}
