@@ -13,7 +13,10 @@ from tests.support.pages import read_page
 from paigow.analysis import edges
 from paigow.analysis.side_bets import BankBonusCount, LineBeats
 from paigow.cli import main
+from paigow.cli.edge import rules
 from paigow.cli.report.bonus import bonus_report
+from paigow.cli.report.edge import edge_report
+from paigow.houseways import house_way
 from paigow.variants import paytable
 from paigow.variants.counting import BonusCount, LineCount
 from paigow.variants.worth import BonusBet, BonusWorth, bonus_worth
@@ -51,6 +54,17 @@ def test_the_report_of_an_edge(
     assert "It is exact: the ends of one hand are convolved 100 times" in page.text
     assert "https://wizardofodds.com/games/pai-gow-poker/house-way/foxwoods/" in page.texts
     assert len(page.pictures) == 3
+
+
+@pytest.mark.usefixtures("small")
+def test_the_report_of_the_best_play_does_without_copies() -> None:
+    counted = edges.edge("mgm", "cardroom", variant="face-up")
+    assert counted.copies is None
+    report = replace(counted, player="optimal")
+    page = read_page(edge_report(report, rules(report), [house_way("cardroom")]))
+    assert "the play, copies and the rules" in page.text
+    assert "Copies, hands equal in strength" not in page.text
+    assert "The player sees the bank's hand first, and sets the best against it" in page.text
 
 
 @pytest.mark.usefixtures("small")
@@ -115,6 +129,17 @@ def test_the_report_of_a_bonus_bet_against_the_bank() -> None:
     assert "<b>Mine</b>" in page.text
     assert "b" not in page.tags
     assert "by the higher line, on one line by the stronger hand; equal hands lose" in page.text
+
+
+def test_a_bet_that_never_wins_has_a_report_too() -> None:
+    table = replace(paytable("itv"), lines=paytable("itv").lines[1:2])
+    (line,) = table.lines
+    count = BonusCount(table, (LineCount(*line, 0),), HANDS)
+    made = bonus_worth(table, BonusBet(), [0], HANDS, [0], HANDS)
+    page = read_page(bonus_report(count, "low", BonusBet(), made))
+    assert "The edge is exactly 1, which is 1.000000000000." in page.text
+    assert "behind with 100.00%" in page.text
+    assert "never" in page.text
 
 
 def test_the_command_writes_what_it_counted(
