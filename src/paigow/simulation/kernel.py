@@ -5,7 +5,7 @@ random numbers: as easy as 1, 2, 3*, 2011) for the seed as the key and the numbe
 the counter. One block of four words deals 14 cards by a partial Fisher–Yates shuffle: a word times
 53, 52, 51 and 50 in turn gives four draws, without bias once the few words that would make some
 draws likelier are thrown away (Brackett-Rozinsky and Lemire, *Batched ranged random integer
-generation*, 2024). One round in some hundreds takes a second block.
+generation*, 2024). One round in a thousand takes a second block.
 
 All that the kernel calls stands in this file, for Numba's cache does not see edits elsewhere.
 """

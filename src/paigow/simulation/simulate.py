@@ -25,8 +25,9 @@ from paigow.simulation.report import PERCENTS, Mark, SimulationReport
 from paigow.simulation.tally import Spread, Tally
 
 DEFAULT_SESSION: Final = 100
-MOST_ROUNDS: Final = 10**15
+MOST_ROUNDS: Final = 10**12
 _PART: Final = 1_000_000
+_MOST_PARTS: Final = 10_000
 _MOST_SESSIONS: Final = 100_000
 """So many sessions are looked at before they are put together: some megabytes."""
 _MARKS: Final = 5
@@ -153,7 +154,7 @@ def simulate(
         seed=seed,
         rounds=rounds,
         session=session,
-        part=session * max(1, min(part // session, _MOST_SESSIONS)),
+        part=session * max(1, min(max(part, rounds // _MOST_PARTS) // session, _MOST_SESSIONS)),
         bankroll=(bankroll or 0) * terms.bet,
         least=_LEAST_CENTS if bankroll is None else terms.bet,
         gains=(gains[2], gains[1], gains[0]) if banks else gains,
