@@ -27,7 +27,8 @@ import sys, httpx
 from benchmarks.test_review import some_hand
 with httpx.Client(timeout=30) as client:
     while True:
-        client.get(sys.argv[1] + some_hand()).raise_for_status()
+        path = some_hand() if sys.argv[2] == "hands" else "/healthz"
+        client.get(sys.argv[1] + path).raise_for_status()
         print(flush=True)
 """
 
@@ -96,17 +97,19 @@ def test_given_up(benchmark: BenchmarkFixture, player: Player) -> None:
 
 
 @contextmanager
-def somebody_asking(address: str) -> Iterator[None]:
-    """Another process that asks for one hand after the other."""
-    with subprocess.Popen([sys.executable, "-c", ASKING, address], stdout=subprocess.PIPE) as asker:
+def somebody_asking(address: str, what: str) -> Iterator[None]:
+    """Another process that asks for one hand after the other, or for nothing much."""
+    command = [sys.executable, "-c", ASKING, address, what]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as asker:
         assert asker.stdout is not None
         asker.stdout.readline()  # it has had its first answer
         yield
         asker.kill()
 
 
-@pytest.mark.parametrize("asked", [False, True], ids=["alone", "while hands are priced"])
-@pytest.mark.benchmark(group="a round over HTTP beside the analyst")
-def test_round(benchmark: BenchmarkFixture, player: Player, asked: bool) -> None:
-    with somebody_asking(player.address) if asked else nullcontext():
+@pytest.mark.parametrize("asked", ["nothing", "bare requests", "hands"])
+@pytest.mark.benchmark(group="a round over HTTP, while another process asks without a pause for")
+def test_round(benchmark: BenchmarkFixture, player: Player, asked: str) -> None:
+    idle = asked == "nothing"
+    with nullcontext() if idle else somebody_asking(player.address, asked):
         benchmark.pedantic(play, args=(player,), rounds=50)  # type: ignore[no-untyped-call]

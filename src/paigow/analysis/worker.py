@@ -45,28 +45,36 @@ def _read(questions: SimpleQueue[str]) -> None:
 def _answer_all(questions: SimpleQueue[str]) -> None:
     from paigow.analysis.hand_odds import hand_odds
 
-    warming = _warming(hand_odds)
+    at_once, later = (_warming(hand_odds, ways) for ways in _ways())
+    asked = False
     while True:
         try:
             line = questions.get_nowait()
         except Empty:
-            if next(warming, None) is not None:
+            if next(at_once, None) or (asked and next(later, None)):
                 continue
             line = questions.get()
         print(json.dumps(answer(line)), flush=True)
+        asked = True
 
 
-def _warming(hand_odds: Callable[..., Any]) -> Iterator[str]:
-    """Make the tables of the house ways, one at a time, those of the games on offer first."""
-    from paigow.cards import parse_cards
+def _ways() -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """The ways and wheels that are made ready at once, and those for when somebody has asked."""
     from paigow.houseways import house_way, house_way_names
     from paigow.variants import variant, variant_names
 
-    cards = parse_cards(_EXAMPLE)
     games = [variant(name) for name in variant_names()]
-    wanted = [(game.house_way, game.wheel) for game in games]
-    wanted += [(name, house_way(name).wheel) for name in house_way_names()]
-    for name, wheel in dict.fromkeys(wanted):
+    first = dict.fromkeys((game.house_way, game.wheel.value) for game in games)
+    ways = [(name, house_way(name).wheel.value) for name in house_way_names()]
+    return list(first), [way for way in ways if way not in first]
+
+
+def _warming(hand_odds: Callable[..., Any], ways: list[tuple[str, str]]) -> Iterator[str]:
+    """Make the tables of house ways, one at a time."""
+    from paigow.cards import parse_cards
+
+    cards = parse_cards(_EXAMPLE)
+    for name, wheel in ways:
         hand_odds(cards, name, wheel=wheel)
         yield name
 
