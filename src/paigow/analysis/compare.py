@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from paigow.analysis.edges import edge
+from paigow.analysis.best_play import PlaySum, sum_up
+from paigow.analysis.decks import FULL_DECK
+from paigow.analysis.disjoint import points_of, side_of
 from paigow.analysis.threads import Progress
+from paigow.analysis.way_tables import compile_way
 from paigow.errors import InputError
 from paigow.hands import Wheel
 from paigow.houseways import HouseWay
@@ -72,25 +75,25 @@ def compare_ways(
         if names.count(name) > 1:
             raise InputError(f"the way {name!r} is there twice: name each once")
     ends: dict[tuple[str, str], Ends] = {}
-    for bank in ways:
-        ends |= _against(bank, ways, wheel or bank.wheel, len(ends), progress)
+    for column, bank in enumerate(ways):
+
+        def told(done: int, of: int, column: int = column) -> None:
+            progress(column * of + done, len(ways) * of)
+
+        ends |= _against(bank, ways, wheel or bank.wheel, told)
     return Comparison(
         names, tuple(wheel or way.wheel for way in ways), ends, sum(ends[names[0], names[0]])
     )
 
 
 def _against(
-    bank: HouseWay, players: Sequence[HouseWay], wheel: Wheel, before: int, progress: Progress
+    bank: HouseWay, players: Sequence[HouseWay], wheel: Wheel, progress: Progress
 ) -> dict[tuple[str, str], Ends]:
-    """One column: every player's way against one bank, after so many pairs before."""
-    pairs = len(players) ** 2
-    ends: dict[tuple[str, str], Ends] = {}
-    for player in players:
-        done_pairs = before + len(ends)
-
-        def told(done: int, of: int, pairs_before: int = done_pairs) -> None:
-            progress(pairs_before * of + done, pairs * of)
-
-        report = edge(player, bank, wheel, progress=told)
-        ends[player.name, bank.name] = Ends(report.win, report.push, report.lose)
-    return ends
+    """One column: every player's way against one bank. Most of the work is the bank's alone."""
+    points = [points_of(*compile_way(way.with_wheel(wheel))[:2]) for way in (bank, *players)]
+    work = PlaySum(side_of(points[0]), wheel, tuple(points[1:]), chooses=False)
+    _, *counts = sum_up(work, progress)
+    return {
+        (player.name, bank.name): Ends(win, FULL_DECK.deals - win - lose, lose)
+        for player, (win, lose) in zip(players, counts, strict=True)
+    }
