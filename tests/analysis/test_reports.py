@@ -11,6 +11,7 @@ from tests.support.oracles import published
 from tests.support.pages import read_page
 
 from paigow.analysis import edges
+from paigow.analysis.result_odds import result_odds
 from paigow.analysis.side_bets import BankBonusCount, LineBeats
 from paigow.cli import main
 from paigow.cli.edge import rules
@@ -54,6 +55,11 @@ def test_the_report_of_an_edge(
     assert "It is exact: the ends of one hand are convolved 100 times" in page.text
     assert "https://wizardofodds.com/games/pai-gow-poker/house-way/foxwoods/" in page.texts
     assert len(page.pictures) == 3
+    ends = {report.bet - report.commission: report.win, 0: report.push, -report.bet: report.lose}
+    odds = result_odds(ends, 100)
+    assert f"is ahead with a chance of {float(odds.ahead):.2%}" in page.text
+    mean = float(-100 * report.edge)
+    assert f"behind with {float(odds.behind):.2%}. The mean is {mean:+.2f} bets" in page.text
 
 
 @pytest.mark.usefixtures("small")

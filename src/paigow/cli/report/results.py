@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil, floor, sqrt
 from typing import TYPE_CHECKING, Final
 
@@ -23,19 +24,20 @@ def hundred(page: Page, one: Mapping[int, int], bet: int, what: str) -> None:
     ``one`` takes what a hand wins, in cents, to its ways; ``what`` names a hand of this kind.
     """
     of = sum(one.values())
-    mean = sum(amount * ways for amount, ways in one.items()) / of
-    variance = sum(amount**2 * ways for amount, ways in one.items()) / of - mean**2
-    total, deviation = HANDS * mean / bet, sqrt(HANDS * variance) / bet
+    mean = Fraction(sum(amount * ways for amount, ways in one.items()), of)
+    variance = Fraction(sum(amount**2 * ways for amount, ways in one.items()), of) - mean**2
+    total, deviation = float(HANDS * mean / bet), sqrt(HANDS * variance) / bet
     lowest = max(floor(total - _SPREAD * deviation), -HANDS)
     highest = min(ceil(total + _SPREAD * deviation), HANDS)
-    odds = result_odds(one, HANDS, HANDS * bet)
+    edges = _edges(lowest, highest)
+    odds = result_odds(one, HANDS, edges[-1] * bet)
     page.heading(f"What {HANDS} {what} come to")
     page.paragraph(
         f"After {HANDS} of them the player is ahead with a chance of {_percent(odds.ahead)}, "
         f"exactly level with {_percent(odds.level)} and behind with {_percent(odds.behind)}. "
         f"The mean is {total:+.2f} bets, the standard deviation {deviation:.2f}."
     )
-    drawn = _columns(odds, bet, lowest, highest)
+    drawn = _columns(odds, bet, edges)
     shown = sum(column.chance for column in drawn)
     page.figure(
         columns(
@@ -56,14 +58,20 @@ def _percent(chance: Fraction) -> str:
     return "less than 0.01%" if 0 < chance < Fraction(1, 10_000) else f"{float(chance):.2%}"
 
 
-def _columns(odds: ResultOdds, bet: int, lowest: int, highest: int) -> list[Column]:
-    """Columns of one width, of which one begins at 0 where ends are no whole bets."""
+def _edges(lowest: int, highest: int) -> list[int]:
+    """Where columns begin and end, in bets: some forty of a width, one at 0 and one above it."""
     width = max(1, round((highest - lowest) / 40))
-    first = floor(lowest / width)
+    first, last = floor(lowest / width), ceil(highest / width)
+    return [place * width for place in range(first, max(last, first + 1, 1) + 1)]
+
+
+def _columns(odds: ResultOdds, bet: int, edges: list[int]) -> list[Column]:
+    """A column from each edge, which it holds, to the next."""
     drawn = []
-    for place in range(first, ceil(highest / width) + 1):
-        start, stop = place * width, (place + 1) * width
-        chance = float(odds.chance(start * bet, stop * bet))
-        colour = RED if stop <= 0 else BRASS if start == 0 and width == 1 else FELT
-        drawn.append(Column(start, stop, chance, colour))
+    for start, stop in pairwise(edges):
+        chance = odds.chance(start * bet, stop * bet)
+        colour = RED if stop <= 0 else FELT
+        if start == 0 and chance == odds.level:
+            colour = BRASS
+        drawn.append(Column(start, stop, float(chance), colour))
     return drawn
