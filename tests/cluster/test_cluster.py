@@ -101,6 +101,22 @@ def test_a_scheduler_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
 
+def test_a_scheduler_that_is_lost(capfd: pytest.CaptureFixture[str]) -> None:
+    capfd.readouterr()
+    with (
+        LocalCluster(
+            n_workers=1, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
+        ) as cluster,
+        connected(cluster.scheduler_address) as run,
+    ):
+        results = run(Signed(small_sum()))
+        next(results)
+        cluster.close()
+        with pytest.raises(ClusterError, match=r"the scheduler at '.*' was lost: run it again"):
+            list(results)
+    assert capfd.readouterr() == ("", "")
+
+
 def test_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(on_dask, "__version__", "999.0")
     with (

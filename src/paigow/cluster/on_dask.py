@@ -121,14 +121,27 @@ def connected(address: str, workers: int | None = None) -> Iterator[Run]:
         raise InputError(
             f"{address!r} is not the address of a cluster: write one like tcp://host:8786, or local"
         )
-    with _client(address) as client:
+    with _quiet(), _client(address) as client:
         _check(client, address)
         yield OnDask(client, address)
 
 
 @contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep Dask from logging what is told in one sentence."""
+    names = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    levels = {name: logging.getLogger(name).level for name in names}
+    for name in names:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+@contextmanager
 def _client(address: str) -> Iterator[Client]:
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
