@@ -107,6 +107,21 @@ describe("a refusal", () => {
     );
   });
 
+  it("is final where the server lacks a part, which no further try would bring", async () => {
+    const sent = answers(problem(503, "missing_extra", "pip install 'paigow[analysis]'"));
+    await expect(get("/analysis/hand")).rejects.toThrow("Pip install 'paigow[analysis]'.");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is no trouble with the line where a question waits its turn", async () => {
+    answers(problem(503, "busy", "many ask"), json(200, { hands: 1 }));
+    const reply = get("/analysis/hand");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.value).toBe("clear");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await reply).toEqual({ hands: 1 });
+  });
+
   it("ends a sentence once", () => {
     expect([sentence("no money"), sentence("No money.")]).toEqual(["No money.", "No money."]);
   });

@@ -74,7 +74,17 @@ describe("bets", () => {
 });
 
 describe("addresses", () => {
-  it.each(["/", "/play/itv", "/rules/five-percent", "/log", "/log/r_1"])("%s is itself", (path) => {
+  it.each([
+    "/",
+    "/play/itv",
+    "/rules/five-percent",
+    "/log",
+    "/log/r_1",
+    "/log/r_1/review",
+    "/log/given-up",
+    "/analyse",
+    "/analyse?cards=Ah+%zz&commission=5%25",
+  ])("%s is itself", (path) => {
     expect(pathOf(parseRoute(path))).toBe(path);
   });
 

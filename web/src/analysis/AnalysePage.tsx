@@ -55,7 +55,7 @@ export function AnalysePage() {
           change={(term: Term, wanted) => ask(withTerm(query, term, wanted), asked)}
         />
         <div role="status" class="verdicts">
-          <p class={key !== null && !waits ? "verdict-line" : "verdict-line counting"}>
+          <p class={`verdict-line ${key === null || waits ? "counting" : found ? "" : "fault"}`}>
             {key === null
               ? "Choose seven cards: each of the 21 ways to set them is priced exactly."
               : waits
