@@ -15,9 +15,10 @@ from typing import Any
 from paigow.live.links import Line
 from paigow.live.shown import Update, Viewer, Views
 from paigow.live.turn import Step
-from paigow.tables.events import Event
+from paigow.tables.events import Event, Kind
 from paigow.tables.evolve import evolve
 from paigow.tables.state import TableState
+from paigow.tables.views import spot_kinds
 
 #: How many events of a table are kept for those who missed some.
 REMEMBERED = 256
@@ -35,6 +36,7 @@ class Room:
         self._viewers: dict[str, Viewer] = {}
         self._table: tuple[int, bytes] | None = None
         self._yours: dict[str, tuple[Any, bytes]] = {}
+        self._kinds: tuple[int, dict[int, Kind]] = (-1, {})
         self._joined: dict[tuple[int, int], bytes] = {}
 
     def advance(
@@ -136,11 +138,14 @@ class Room:
         if player is None:
             return None
         state, viewer = self.state, self._viewers[player]
+        spots = state.spots_of(player)
+        if self._kinds[0] != state.seq:
+            self._kinds = state.seq, spot_kinds(state)
         # All that this depends on: most of what others do leaves it as it was.
         basis = (
-            *(viewer, state.seat_of(player), state.spots_of(player), state.config),
+            *(viewer, state.seat_of(player), spots, state.config),
             *(state.round, state.phase, state.settlement is None, state.void),
-            state.spots if state.taking_bets else None,
+            tuple(self._kinds[1][spot.spot] for spot in spots),
         )
         kept = self._yours.get(player)
         if kept is None or kept[0] != basis:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any
+from functools import cache
+from typing import Any, cast
 
 from paigow.hands import Setting, Wheel, all_settings
 from paigow.rounds.events import DealerSet, RoundSettled
@@ -18,7 +19,12 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """The view as a JSON object."""
-        return {field.name: _jsonable(getattr(self, field.name)) for field in fields(self)}
+        return {name: _jsonable(getattr(self, name)) for name in _names(cast("Any", type(self)))}
+
+
+@cache
+def _names(view: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(view))
 
 
 def _jsonable(value: object) -> object:

@@ -24,6 +24,8 @@ from paigow.tables.events import Kind
 from paigow.tables.mine import private_part
 from paigow.tables.views import public_event, public_table
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 class WireViews:
     """How tables are shown on the wire; see :class:`paigow.live.Views`."""
@@ -101,4 +103,4 @@ def advice_at(state: TableState, player: str, number: int) -> Advice:
 
 
 def _text(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    return _ENCODER.encode(value).encode()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
@@ -30,6 +31,7 @@ from paigow.tables.state import TableState
 #: The columns of a row that its events tell.
 TOLD = ("seq", "round", "phase", "deadline", "private", "taken", "bank", "config")
 
+_ONE_FORM = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _ADD_ROW = insert(table_rows)
 _EVENTS = (
     select(table_events.c.body)
@@ -85,7 +87,12 @@ class NotTheOwner(Exception):
 
 def one_form(data: object) -> str:
     """JSON in one form only, so that equal things are equal texts."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _ONE_FORM.encode(data)
+
+
+@lru_cache(1000)
+def _config_text(config: TableConfig) -> str:
+    return one_form(config.to_json())
 
 
 def row_of(state: TableState) -> dict[str, Any]:
@@ -99,7 +106,7 @@ def row_of(state: TableState) -> dict[str, Any]:
         "private": state.config.private,
         "taken": len(state.seats),
         "bank": bank.name if bank else None,
-        "config": one_form(state.config.to_json()),
+        "config": _config_text(state.config),
     }
 
 

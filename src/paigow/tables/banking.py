@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from paigow.errors import InputError
@@ -24,6 +25,7 @@ class Choice(NamedTuple):
     why: str
 
 
+@cache
 def clockwise(first: int) -> tuple[int, ...]:
     """All places of a table, clockwise from one.
 

@@ -139,7 +139,8 @@ def make_way(story: Story, number: int) -> None:
 def in_order(state: TableState) -> tuple[Spot, ...]:
     """The spots with bets, clockwise from where the action button moves to."""
     places = clockwise((state.button or 0) % len(SEATS) + 1)
-    return tuple(spot for number in places if (spot := state.spot(number)) is not None)
+    spots = {spot.spot: spot for spot in state.spots}
+    return tuple(spots[number] for number in places if number in spots)
 
 
 def without_hand(state: TableState) -> Spot | None:

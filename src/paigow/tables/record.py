@@ -55,8 +55,7 @@ class Record:
 
     def to_json(self) -> dict[str, Any]:
         """The record as a JSON object."""
-        names = (field.name for field in dataclass_fields(cast("Any", self)))
-        return {name: plain(getattr(self, name)) for name in names}
+        return {name: plain(getattr(self, name)) for name in _names(cast("Any", type(self)))}
 
     @classmethod
     def from_json(cls, data: object) -> Self:
@@ -94,10 +93,14 @@ _Reader = Callable[[Fields, str], Any]
 
 
 @cache
+def _names(record: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclass_fields(record))
+
+
+@cache
 def _readers(record: type[Any]) -> tuple[tuple[str, _Reader], ...]:
     hints = type_hints(record, include_extras=True)
-    names = (field.name for field in dataclass_fields(record))
-    return tuple((name, _reader(hints[name])) for name in names)
+    return tuple((name, _reader(hints[name])) for name in _names(cast("Any", record)))
 
 
 def _reader(hint: Any) -> _Reader:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any, TypeVar
+from functools import cache, lru_cache
+from typing import Any, TypeVar, cast
 
 from paigow.rounds.views import SettingView, View, setting_view
 from paigow.tables.betting import live_spots
@@ -212,6 +213,7 @@ def event_for(event: Event, player: str, state: TableState) -> EventView:
     return _event_view(event, private_words(event, player, state) or event_words(event, state))
 
 
+@lru_cache(1000)
 def config_view(config: TableConfig) -> ConfigView:
     """The posted rules of a table."""
     return _picked(ConfigView, config)
@@ -225,10 +227,15 @@ def item_view(item: TableItem) -> TableItemView:
 def _picked(view: type[_View], source: object) -> _View:
     """A view whose every field is one that the source has under the same name."""
     picked: dict[str, Any] = {}
-    for field in fields(view):
-        value = getattr(source, field.name)
-        picked[field.name] = value.value if isinstance(value, Enum) else value
+    for name in _names(cast("Any", view)):
+        value = getattr(source, name)
+        picked[name] = value.value if isinstance(value, Enum) else value
     return view(**picked)
+
+
+@cache
+def _names(view: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(view))
 
 
 def _seat_view(state: TableState, number: int) -> SeatView:
