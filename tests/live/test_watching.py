@@ -9,7 +9,7 @@ from tests.live.support import Hall
 from tests.support.house import Seat as Purse
 
 from paigow.desk import Deposit, Rebuy
-from paigow.live import Subscription, Update
+from paigow.live import Subscription, Update, keeper
 from paigow.live.rooms import REMEMBERED
 from paigow.tables import Phase, React, Reaction, Ready
 
@@ -186,3 +186,23 @@ async def test_watchers_are_counted_and_told_when_it_ends(hall: Hall) -> None:
         with pytest.raises(StopAsyncIteration):
             await _next(news)
     assert [row.watching for row in await hall.tables.lobby()] == [0]
+
+
+async def test_a_table_at_which_nobody_is_leaves_the_memory(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "IDLE_SECONDS", -1.0)
+    played, watched, empty = [await hall.open_table() for _ in range(3)]
+    (ann,), (ben,), (cat,) = [await hall.guests(1, table) for table in (played, watched, empty)]
+    await ann.bet()
+    async with hall.tables.subscribe(watched, None) as news:
+        await anext(news)
+        await hall.tables._let_go()
+        assert set(hall.tables._keeper.runners) == {played, watched}
+    await hall.tables._let_go()
+    assert set(hall.tables._keeper.runners) == {played}
+    before = await hall.state(empty)
+    await cat.bet()
+    after = await hall.state(empty)
+    assert (after.seats, after.seq) == (before.seats, before.seq + 1)
+    await ben.bet()

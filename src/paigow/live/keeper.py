@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import monotonic
 
 from sqlalchemy import Connection
 
@@ -14,6 +15,8 @@ from paigow.live.runner import Publish, Runner, Shifts
 from paigow.live.turn import Held, Memory, Rules
 from paigow.storage import table_store, table_store_servers
 
+#: How long a table is kept in memory when nothing is asked there and nobody looks on.
+IDLE_SECONDS = 60.0
 _MOST_AT_ONCE = 50  # tables that are taken over before the next look around
 
 
@@ -112,6 +115,26 @@ class Keeper:
         )
         for table in orphans:
             await self.runner(table)
+
+    async def let_go(self, watched: Callable[[str], bool]) -> None:
+        """Let go of the tables that wait for nothing, and at which nobody has been for a while.
+
+        Whoever is asked for one of them next reads it anew.
+        """
+        before = monotonic() - IDLE_SECONDS
+        idle = [
+            runner
+            for table, runner in self.runners.items()
+            if runner.is_idle and runner.asked <= before
+            if runner.memory.state.deadline is None and not watched(table)
+        ]
+        if not idle:
+            return
+        for runner in idle:
+            del self.runners[runner.table]
+            runner.lose()
+        held = [(runner.table, runner.held.owner, runner.held.epoch) for runner in idle]
+        await self._database.write(lambda connection: table_store_servers.release(connection, held))
 
     async def leave(self) -> None:
         """Let go of everything, in order."""

@@ -17,14 +17,14 @@ import socket
 import stat
 import tempfile
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from paigow.desk import Reply
 from paigow.live.asks import Answer, Ask, answer_from_text, answer_text, ask_from_text, ask_text
-from paigow.live.runner import Runner
+from paigow.live.keeper import Keeper
 from paigow.storage.table_store import NotTheOwner
 
 #: A process that reads nothing must not fill the memory of another: so many bytes may wait.
@@ -110,9 +110,10 @@ class Listener(Protocol):
 class Links:
     """The links of this process: those that it has opened to others, and theirs to it."""
 
-    def __init__(self, name: str, held: Callable[[str], Runner | None]) -> None:
+    def __init__(self, name: str, keeper: Keeper) -> None:
         self._name = name
-        self._held = held
+        self._keeper = keeper
+        self._tasks: set[asyncio.Task[None]] = set()
         self._listener: Listener | None = None
         self._place: Path | None = None
         self._server: asyncio.Server | None = None
@@ -142,7 +143,7 @@ class Links:
 
     async def close(self) -> None:
         """Close every link."""
-        for task in self._opening.values():
+        for task in (*self._opening.values(), *self._tasks):
             task.cancel()
         if self._server is not None:
             self._server.close()
@@ -257,7 +258,7 @@ class Links:
             case [b"hello", name]:
                 self._guests[line] = name.decode()
             case [b"ask", number, table, text]:
-                self._hand_in(line, number, table.decode(), text.decode())
+                self._begin(self._hand_in(line, number, table.decode(), text.decode()))
             case [b"watch", table]:
                 seq = self._house.attend(table.decode(), line)
                 if seq is not None:
@@ -267,23 +268,25 @@ class Links:
             case _:
                 raise ValueError(f"{fields[0]!r} is not what a process asks")
 
-    def _hand_in(self, line: Line, number: bytes, table: str, text: str) -> None:
-        runner = self._held(table)
-        if runner is None:
-            line.send(b"answer", number, b"")
-            return
-        ask = ask_from_text(table, text)
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-        def answered(answer: asyncio.Future[Reply]) -> None:
-            error = answer.exception()
-            told = answer.result() if error is None else error
-            if isinstance(told, NotTheOwner) or not isinstance(told, (Reply, Exception)):
-                line.send(b"answer", number, b"")
-            else:
-                line.send(b"answer", number, answer_text(told).encode())
-
-        ask.answer.add_done_callback(answered)
-        runner.ask(ask)
+    async def _hand_in(self, line: Line, number: bytes, table: str, text: str) -> None:
+        """Carry out a command from elsewhere; an empty answer says that nothing came of it."""
+        told: Answer = NotTheOwner(table)
+        try:
+            # It may be this process's and not in memory.
+            runner = self._keeper.held(table) or await self._keeper.runner(table)
+            if runner is not None:
+                ask = ask_from_text(table, text)
+                runner.ask(ask)
+                told = await ask.answer
+        except Exception as error:
+            told = error
+        known = not isinstance(told, NotTheOwner)
+        line.send(b"answer", number, answer_text(told).encode() if known else b"")
 
     def _guest_left(self, line: Line) -> None:
         self._guests.pop(line, None)

@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
+from time import monotonic
 from typing import TypeAlias
 
 from paigow.desk import Database
@@ -35,6 +36,7 @@ class Runner:
         self.memory = memory
         self.lost = False
         self.has_run = False
+        self.asked = monotonic()  # when something was asked for the last time
         self.waiting: list[Ask] = []
         self.at_work = False
         self._shifts = shifts
@@ -58,6 +60,7 @@ class Runner:
         if self.lost:
             ask.tell(NotTheOwner(self.table))
             return
+        self.asked = monotonic()
         self.waiting.append(ask)
         self._rest.clear()
         self._shifts.call(self)

@@ -52,6 +52,25 @@ class Created(NamedTuple):
     invite: str | None
 
 
+class LobbyRow(NamedTuple):
+    """A table as the lobby lists it; ``watching`` counts those of this process."""
+
+    table: str
+    config: TableConfig
+    phase: str
+    taken: int
+    free: int
+    bank: str
+    watching: int
+
+
+class Standing(NamedTuple):
+    """A table as it stands; the state holds secrets: show it by views alone."""
+
+    table: str
+    state: TableState
+
+
 class Views(Protocol):
     """How tables are shown: each part as JSON text.
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any
 
 from paigow.desk import Clock, Database, Reply, system_clock
 from paigow.desk.desk import new_id
@@ -26,14 +26,14 @@ from paigow.live.postgres import PostgresBus
 from paigow.live.rooms import Watcher
 from paigow.live.runner import Runner
 from paigow.live.shift import Carried
-from paigow.live.shown import Created, Viewer, Views
+from paigow.live.shown import Created, LobbyRow, Standing, Viewer, Views
 from paigow.live.timers import Timers
 from paigow.live.turn import Rules
 from paigow.live.watching import Gallery, Subscription
 from paigow.shuffling import new_secret
 from paigow.storage import table_store
 from paigow.storage.table_store import NotTheOwner
-from paigow.tables import Command, TableConfig, TableState, Tick
+from paigow.tables import Command, TableConfig, Tick
 from paigow.tables.reviewing import PlayedRound
 
 #: How long a process holds its tables without saying that it still runs, and how often it says so.
@@ -44,25 +44,6 @@ PATIENCE = 8.0
 _AGAIN_AFTER = timedelta(seconds=5)  # when time was up and nothing came of it
 _SEATS = 7
 _LOG = logging.getLogger("paigow.live")
-
-
-class LobbyRow(NamedTuple):
-    """A table as the lobby lists it; ``watching`` counts those of this process."""
-
-    table: str
-    config: TableConfig
-    phase: str
-    taken: int
-    free: int
-    bank: str
-    watching: int
-
-
-class Standing(NamedTuple):
-    """A table as it stands; the state holds secrets: show it by views alone."""
-
-    table: str
-    state: TableState
 
 
 class Tables:
@@ -92,12 +73,13 @@ class Tables:
         self._rules = Rules(views, clock, new_secret, new_id)
         self._keeper = Keeper(database, self._rules, name, lease, self._publish, self._begin)
         self._post = Post(database, bus, self._keeper, name, new_id)
-        self._links = Links(name, self._keeper.held)
+        self._links = Links(name, self._keeper)
         self._timers = Timers(clock, self._ring)
         self._gallery = Gallery(database, views, self._keeper.held, self._links)
         self._name = name
         self._alive = Errand("saying that this process runs", self._live_on)
         self._others = Errand("meeting other processes", self._meet_others)
+        self._idle = Errand("letting go of idle tables", self._let_go)
         self._orphans = Errand("taking tables over", self._keeper.take_orphans)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -144,7 +126,7 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        errands = (self._others, self._orphans, self._alive)
+        errands = (self._others, self._idle, self._orphans, self._alive)
         for errand in (*errands, self._post.hand_in, self._post.collect):
             await errand.rest()
         try:
@@ -339,7 +321,11 @@ class Tables:
         while True:
             await asyncio.sleep(self._beat_seconds)
             self._alive.call()
+            self._idle.call()
             self._look_around()
+
+    async def _let_go(self) -> None:
+        await self._keeper.let_go(self._gallery.is_open)
 
     async def _live_on(self) -> None:
         await self._keeper.beat()

@@ -47,6 +47,10 @@ class Gallery:
         room = self._rooms.get(table)
         return 0 if room is None else len(room.watchers)
 
+    def is_open(self, table: str) -> bool:
+        """Whether somebody watches a table, here or through a link."""
+        return table in self._rooms
+
     def tell(self, table: str, carried: Carried) -> None:
         """Show what has happened at a table that this process runs."""
         room = self._rooms.get(table)

@@ -75,6 +75,9 @@ _RELEASE = (
     .where(table_rows.c.owner == bindparam("server"))
     .values(owner=None, epoch=table_rows.c.epoch + 1)
 )
+_RELEASE_ONE = _RELEASE.where(
+    table_rows.c.id == bindparam("table"), table_rows.c.epoch == bindparam("since")
+)
 _LEAVE = delete(table_servers).where(table_servers.c.id == bindparam("server"))
 
 _ASK = insert(table_inbox).values(
@@ -133,6 +136,12 @@ def take(connection: Connection, table: str, server: str) -> int | None:
     """Take a table that no other running process has; its new epoch, or None."""
     epoch: int | None = connection.scalar(_TAKE, {"table": table, "server": server})
     return epoch
+
+
+def release(connection: Connection, held: Sequence[tuple[str, str, int]]) -> None:
+    """Let go of tables, if they are still held by these owners since these epochs."""
+    rows = [{"table": table, "server": owner, "since": epoch} for table, owner, epoch in held]
+    connection.execute(_RELEASE_ONE, rows)
 
 
 def find_running(connection: Connection) -> list[str]:
