@@ -1,7 +1,8 @@
-"""The best play against full enumeration on small decks, and against single hands on the whole."""
+"""The best play against full enumeration on small decks."""
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import numpy as np
@@ -9,18 +10,14 @@ import pytest
 from numpy.typing import NDArray
 from tests.analysis.test_edge_small_decks import DECKS, hands_of, random_points, random_way
 
-from paigow.analysis.best_play import HANDS, HandPrices, Players, PlaySum, sum_up
+from paigow.analysis.best_play import PlaySum, sum_up
 from paigow.analysis.decks import Deck
 from paigow.analysis.disjoint import PUSH_POINT, Points, points_of, side_of
-from paigow.analysis.hand_odds import hand_odds
 from paigow.analysis.push_rules import PushRule, pushes, with_pushes
 from paigow.analysis.way_tables import compile_way
-from paigow.cards import DECK, Card, parse_cards
 from paigow.hands import Wheel
-from paigow.houseways import HandFacts, house_way
+from paigow.houseways import HandFacts
 from paigow.houseways.facts import HIGH_SHIFT, LOW_SHIFT
-
-FOXWOODS = house_way("foxwoods", "low")
 
 
 def enumerated(
@@ -83,8 +80,6 @@ def test_hands_that_push_are_no_matter(deck: Deck, rule: PushRule) -> None:
 
 
 def test_shares_add_up_to_the_whole_and_travel_light() -> None:
-    import pickle
-
     random = Random(3)
     deck = DECKS[1]
     tables = [compile_way(random_way(random).with_wheel(Wheel.SECOND)) for _ in range(2)]
@@ -96,61 +91,3 @@ def test_shares_add_up_to_the_whole_and_travel_light() -> None:
     there = pickle.loads(sent)
     assert sum_up(there, lambda done, of: None, run=lambda work: map(work, range(8))) == whole
     assert whole[0].win - whole[0].lose >= max(each.win - each.lose for each in whole[1:])
-
-
-@pytest.fixture(scope="module")
-def foxwoods() -> tuple[Players, HandPrices]:
-    points = points_of(*compile_way(FOXWOODS)[:2])
-    players = Players(side_of(points), FOXWOODS.wheel, [points])
-    return players, players.hands()
-
-
-def mask_of(cards: tuple[Card, ...]) -> int:
-    """The mask under which a hand is kept."""
-    suits = [sum(1 << (c >> 2) for c in cards if c < 52 and c & 3 == suit) for suit in range(4)]
-    suits.sort(reverse=True)
-    mask = int(any(card == 52 for card in cards))
-    for suit in suits:
-        mask = mask << 13 | suit
-    return mask
-
-
-def test_sums_over_hands_are_the_published_integers(
-    foxwoods: tuple[Players, HandPrices],
-) -> None:
-    players, hands = foxwoods
-    best, way = players.play()
-    assert way == (2_402_491_783_820_756, 2_506_879_990_473_120)
-    assert best == (2_414_347_153_569_668, 2_500_929_153_014_248)
-    assert len(hands.masks) == HANDS == len(np.unique(hands.masks))
-    assert int(hands.hands.sum()) == 154_143_080
-    sums = (hands.ends.astype(np.int64) * hands.hands[:, None]).sum(axis=0)
-    assert sums.tolist() == [*best, *way]
-
-
-def test_each_hand_is_priced_as_by_itself(foxwoods: tuple[Players, HandPrices]) -> None:
-    _, hands = foxwoods
-    random = Random(11)
-    drawn = [tuple(sorted(random.sample(DECK, 7))) for _ in range(60)]
-    drawn += [
-        tuple(parse_cards(text))
-        for text in (
-            "Jk As Ks Qs Js Ts 9s",
-            "Jk 2c 2d 2h 2s Ac Ad",
-            "Ac Ad Ah As Jk Kc Kd",
-            "5c 4c 3c 2c Ac Kd Kh",
-            "Jk 9c 8c 7c 5c 9d 8d",
-        )
-    ]
-    for cards in drawn:
-        row = int(np.searchsorted(hands.masks, mask_of(cards)))
-        assert hands.masks[row] == mask_of(cards)
-        odds = hand_odds(cards, FOXWOODS)
-        win, lose, way_win, way_lose = hands.ends[row].tolist()
-        assert max(each.win - each.lose for each in odds) == win - lose
-        assert (win, lose) in {(each.win, each.lose) for each in odds}
-        ours = next(each for each in odds if each.house_way)
-        assert (way_win, way_lose) == (ours.win, ours.lose)
-        low = {hands.lows[row] >> 4, hands.lows[row] & 15}
-        found = [each for each in odds if {c >> 2 for c in each.low} == low]
-        assert (win, lose) in {(each.win, each.lose) for each in found}

@@ -8,8 +8,8 @@ import pytest
 from tests.cli.conftest import Run
 
 _COMMANDS = (
-    "play, serve, set, compare, rank, hand, edge, compare-ways, simulate, bonus, verify, variants, "
-    "ways, paytables or version"
+    "play, serve, set, compare, rank, hand, edge, compare-ways, strategy, simulate, bonus, verify, "
+    "variants, ways, paytables or version"
 )
 _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
 

@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "hand": "hand",
     "edge": "edge",
     "compare-ways": "compare_ways",
+    "strategy": "strategy",
     "simulate": "simulate",
     "bonus": "bonus",
     "verify": "verify",
