@@ -120,8 +120,16 @@ def test_a_bad_address_is_told_in_one_sentence_and_kept(sit: Sit) -> None:
 
 def test_cards_are_typed_by_keyboard_alone_and_put_right(sit: Sit) -> None:
     seat = sit("desktop").open("/analyse")
+    deck = seat.page.get_by_role("group", name="Cards to choose from")
+    deck.get_by_role("button", name="ace of spades").focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "Enter"):
+        seat.page.keyboard.press(key)
+    assert address(seat)["cards"] == "Ah"
+    seat.page.keyboard.press("Tab")  # the deck is one stop
     typed = seat.page.get_by_label("Or type them")
-    typed.focus()
+    expect(typed).to_be_focused()
+    expect(typed).to_have_value("Ah")
+    seat.page.keyboard.press("Control+A")
     seat.page.keyboard.type("ah jh 10c 9d 9s 2h zz")
     seat.page.keyboard.press("Enter")
     line = seat.page.get_by_role("status").locator(".verdict-line")

@@ -84,6 +84,17 @@ describe("the verdict", () => {
   });
 });
 
+describe("a bank that was seen", () => {
+  it("may leave no setting better than another", () => {
+    const found = analysis(3, 1, { seen: ["As"], hands: 1 });
+    const level = found.settings.map((each) => ({ ...each, given_up: 0, win: 0, push: 1 }));
+    expect(verdict({ ...found, settings: level })).toBe(
+      "Every setting pushes against these cards of the bank: yours gave up nothing.",
+    );
+    expect(verdict(found)).toMatch(/^You gave up 0.2000 of a unit/);
+  });
+});
+
 describe("the rows", () => {
   it("are the best five, the chosen one and the house way's, then all", () => {
     const places = (all: boolean) => shown(analysis(7, 6), all).map(({ place }) => place);

@@ -1,4 +1,5 @@
 /** The seven cards of a question, and the deck to tap them from. */
+import { useState } from "preact/hooks";
 import { cardName, isJoker } from "../logic/cards";
 import { CardFace, CardTile } from "../ui/Card";
 import { DECK, HAND } from "./question";
@@ -29,16 +30,17 @@ export function Tray({ cards, take }: { cards: readonly string[]; take: (card: s
   );
 }
 
-export function CardGrid({
-  cards,
-  toggle,
-}: {
+interface GridProps {
   cards: readonly string[];
   toggle: (card: string) => void;
-}) {
+}
+
+/** The deck is one stop of the Tab key: the arrows go from card to card. */
+export function CardGrid({ cards, toggle }: GridProps) {
+  const [stop, setStop] = useState(DECK[0]);
   const full = cards.length >= HAND;
   return (
-    <div class="deck" role="group" aria-label="Cards to choose from">
+    <div class="deck" role="group" aria-label="Cards to choose from" onKeyDown={walk}>
       {DECK.map((card) => {
         const chosen = cards.includes(card);
         return (
@@ -47,9 +49,11 @@ export function CardGrid({
             type="button"
             class={isJoker(card) ? "tile-card joker-tile" : "tile-card"}
             data-card={card}
+            tabIndex={card === stop ? 0 : -1}
             aria-pressed={chosen}
             aria-disabled={full && !chosen}
             aria-label={cardName(card)}
+            onFocus={() => setStop(card)}
             onClick={() => toggle(card)}
           >
             <CardTile card={card} />
@@ -58,4 +62,23 @@ export function CardGrid({
       })}
     </div>
   );
+}
+
+/** The arrows go where they point: along the suit, and to the card above or below on the screen. */
+function walk(event: KeyboardEvent): void {
+  const from = event.target;
+  if (!(from instanceof HTMLElement) || !event.key.startsWith("Arrow")) return;
+  const tiles = [...(from.parentElement?.querySelectorAll<HTMLElement>(".tile-card") ?? [])];
+  const at = tiles.indexOf(from);
+  const column = tiles.filter((each) => each.offsetLeft === from.offsetLeft);
+  const row = column.indexOf(from);
+  const to = {
+    ArrowLeft: tiles[at - 1],
+    ArrowRight: tiles[at + 1],
+    ArrowUp: column[row - 1],
+    ArrowDown: column[row + 1],
+  }[event.key];
+  if (at < 0 || !to) return;
+  event.preventDefault();
+  to.focus();
 }

@@ -1,9 +1,9 @@
 /** Every setting of a hand with its exact odds, the best first. */
 import { useState } from "preact/hooks";
 import type { Analysis, PricedSetting } from "../api/types";
-import { isJoker } from "../logic/cards";
+import { cardName, sorted } from "../logic/cards";
 import { CardFace } from "../ui/Card";
-import { basis, count, hands, lost, type Row, share, shown, value } from "./words";
+import { basis, count, hands, isLevel, lost, type Row, share, shown, value } from "./words";
 
 interface TableProps {
   analysis: Analysis;
@@ -19,8 +19,11 @@ export function SettingsTable({ analysis, onChoose }: TableProps) {
   const some = shown(analysis, false).length;
   return (
     <div class="odds">
+      {analysis.seen && <Seen cards={sorted(analysis.seen)} />}
       <table
-        class={`priced ${onChoose ? "choosing" : ""} ${exact ? "exact" : ""}`}
+        class={["priced", onChoose && "choosing", exact && "exact", analysis.seen && "seen"]
+          .filter(Boolean)
+          .join(" ")}
         aria-label="Settings with their odds, the best first"
         aria-rowcount={total + 1}
       >
@@ -54,6 +57,18 @@ export function SettingsTable({ analysis, onChoose }: TableProps) {
   );
 }
 
+/** The bank's cards where they were seen before the hand was set. */
+function Seen({ cards }: { cards: readonly string[] }) {
+  return (
+    <p class="odds-seen">
+      The bank had
+      <span class="mini-hand" role="img" aria-label={cards.map(cardName).join(", ")}>
+        <Minis cards={cards} />
+      </span>
+    </p>
+  );
+}
+
 function Head({ choosing }: { choosing: boolean }) {
   return (
     <thead>
@@ -83,7 +98,8 @@ interface RowProps {
 function PricedRow({ row, analysis, exact, onChoose }: RowProps) {
   const { setting, place } = row;
   const given = setting.given_up === 0 ? "nothing" : lost(setting.given_up);
-  const kind = [setting.given_up === 0 && "best", setting.chosen && "chosen"].filter(Boolean);
+  const best = setting.given_up === 0 && !isLevel(analysis);
+  const kind = [best && "best", setting.chosen && "chosen"].filter(Boolean);
   return (
     <tr
       class={`priced-row ${kind.join(" ")}`}
@@ -92,7 +108,7 @@ function PricedRow({ row, analysis, exact, onChoose }: RowProps) {
     >
       <th scope="row" class="priced-setting">
         <span class="priced-place">{place}</span>
-        <Marks setting={setting} foul={setting === analysis.foul} />
+        <Marks setting={setting} best={best} foul={setting === analysis.foul} />
         <Pair setting={setting} />
         <span class="priced-words">{hands(setting)}</span>
         {setting.house_way && <span class="priced-reason">{analysis.advice.says}.</span>}
@@ -123,11 +139,12 @@ function PricedRow({ row, analysis, exact, onChoose }: RowProps) {
   );
 }
 
-function Marks({ setting, foul }: { setting: PricedSetting; foul: boolean }) {
-  if (!foul && setting.given_up > 0 && !setting.chosen && !setting.house_way) return null;
+function Marks(props: { setting: PricedSetting; best: boolean; foul: boolean }) {
+  const { setting, best, foul } = props;
+  if (!best && !foul && !setting.chosen && !setting.house_way) return null;
   return (
     <span class="priced-marks">
-      {setting.given_up === 0 && <span class="tag best">BEST</span>}
+      {best && <span class="tag best">BEST</span>}
       {setting.chosen && <span class="tag yours">YOURS</span>}
       {foul && <span class="tag foul">FOUL</span>}
       {setting.house_way && <span class="tag house">HOUSE WAY</span>}
@@ -141,14 +158,22 @@ function Pair({ setting }: { setting: PricedSetting }) {
     <span class="priced-cards" aria-hidden="true">
       {[setting.low, setting.high].map((cards) => (
         <span key={cards.length} class="mini-hand">
-          {cards.map((card) => (
-            <span key={card} class={isJoker(card) ? "mini is-joker" : "mini"}>
-              <CardFace card={card} small />
-            </span>
-          ))}
+          <Minis cards={cards} />
         </span>
       ))}
     </span>
+  );
+}
+
+function Minis({ cards }: { cards: readonly string[] }) {
+  return (
+    <>
+      {cards.map((card) => (
+        <span key={card} class="mini">
+          <CardFace card={card} small />
+        </span>
+      ))}
+    </>
   );
 }
 

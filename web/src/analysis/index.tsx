@@ -1,5 +1,7 @@
 /** What the rest of the client may ask about the odds of a hand. */
 import "../styles/odds.css";
+import "../styles/odds-wide.css";
+import "../styles/given-up.css";
 import "../styles/analyse.css";
 
 export { AnalysePage as Analyse } from "./AnalysePage";

@@ -50,6 +50,11 @@ export function shown({ settings, foul }: Analysis, all: boolean): Row[] {
     .filter(({ place, setting }) => all || place <= FIRST || setting.chosen || setting.house_way);
 }
 
+/** Against a bank that was seen, no setting may do better than another. */
+export function isLevel({ seen, settings }: Analysis): boolean {
+  return seen !== null && settings.every((each) => each.given_up === 0);
+}
+
 /** What the chosen setting was worth beside the best, in one sentence. */
 export function verdict(analysis: Analysis): string {
   const { settings, foul, advice } = analysis;
@@ -57,6 +62,10 @@ export function verdict(analysis: Analysis): string {
   const chosen = foul ?? settings.find((each) => each.chosen);
   const house = settings.find((each) => each.house_way);
   if (!chosen) return counsel(analysis);
+  if (!foul && isLevel(analysis)) {
+    const end = best.win ? "wins" : best.push ? "pushes" : "loses";
+    return `Every setting ${end} against these cards of the bank: yours gave up nothing.`;
+  }
   if (chosen.given_up === 0) return "Your setting is the best there is.";
   const opening =
     `${foul ? "Your setting was a foul, which loses, and you" : "You"} gave up ` +
