@@ -86,6 +86,7 @@ def test_shares_add_up_to_the_whole_and_travel_light() -> None:
     one, two = (points_of(table.low, table.high) for table in tables)
     work = PlaySum(side_of(one), Wheel.SECOND, (one, two), deck=deck)
     whole = sum_up(work, lambda done, of: None)
+    assert {sum_up(work, lambda done, of: None, workers) for workers in (1, 4, 4, 4)} == {whole}
     sent = pickle.dumps(work)
     assert len(sent) < 6_000_000
     there = pickle.loads(sent)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from paigow.analysis.best_kernels import go_through, list_settings
 from paigow.analysis.classes import CHOOSE, CLASSES, JOKER_COLUMN, class_arrays
 from paigow.analysis.decks import FULL_DECK, Deck, Ints
-from paigow.analysis.disjoint import Count, Points, Side, class_numbers
+from paigow.analysis.disjoint import LOW_STEP, Count, Points, Side, class_numbers
 from paigow.analysis.parts import Run
 from paigow.analysis.prices import MULTISETS, Answers, Questions, kinds_of, price, ranks_of
 from paigow.analysis.threads import Progress, results_of
@@ -29,7 +29,7 @@ from paigow.hands import Wheel
 HANDS: Final = 6_972_147
 """The hands of seven cards, told apart up to the names of the suits."""
 
-_ONE_BETTER: Final = 1 << 13 | 1
+_ONE_BETTER: Final = LOW_STEP + 1
 _PARTS: Final = 64
 
 

@@ -26,6 +26,9 @@ from paigow.analysis.threads import Progress
 
 Points = NDArray[np.int32]
 
+LOW_STEP: Final = 8192
+"""By how much the point of a hand is more whose low hand is one better."""
+
 PUSH_POINT: Final = 8191
 """A bank's point that neither wins nor loses."""
 

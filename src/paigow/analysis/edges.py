@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from paigow.analysis.best_play import PlaySum, sum_up
 from paigow.analysis.decks import FULL_DECK
-from paigow.analysis.disjoint import PUSH_POINT, Count, count_deals, points_of, side_of
+from paigow.analysis.disjoint import LOW_STEP, PUSH_POINT, Count, count_deals, points_of, side_of
 from paigow.analysis.face_up import count_best_play
 from paigow.analysis.parts import Run
 from paigow.analysis.push_rules import PushRule, pushes, with_pushes
@@ -21,8 +20,17 @@ from paigow.errors import InputError
 from paigow.hands import Wheel
 from paigow.houseways import HouseWay
 
+_COPIES_TAKE: Final = 2  # times as long as the count without them
 OPTIMAL: Final = "optimal"
 """Stands for the best play in place of a house way."""
+
+
+class Copies(NamedTuple):
+    """The deals decided by a copy: of the low hands, of the high hands, or of both at once."""
+
+    low: int
+    high: int
+    both: int
 
 
 @dataclass(frozen=True)
@@ -31,13 +39,15 @@ class EdgeReport:
 
     ``bet`` and the ``commission`` on winning it are in cents. ``copies`` counts the
     deals decided by a copy: those that the bank wins with an equal hand, and would not win if the
-    bank had to be better in both. It is None where nobody asked for it. All fractions are exact.
+    bank had to be better in both; ``by_copy`` tells them apart. Either is None where nobody asked
+    for it. ``shown`` says that the player sees the bank's hand first. All fractions are exact.
     """
 
     player: str
     against: str
     wheel: Wheel
     variant: str | None
+    shown: bool
     role: Role
     push_rule: PushRule | None
     commission_rate: int
@@ -49,7 +59,7 @@ class EdgeReport:
     lose: int
     deals: int
     copies: int | None
-    seconds: float
+    by_copy: Copies | None
 
     @property
     def fee(self) -> Fraction:
@@ -116,28 +126,32 @@ def edge(
     is a push. ``player`` may be ``"optimal"``: the setting that is worth most with this commission,
     against all hands that the rest of the deck can be. Where the variant shows the bank's hand
     first, its ace-high pai gow pushes, and ``"optimal"`` is the best against what is seen.
-    ``copies`` asks how many deals equal hands decide, which for two different ways
-    takes twice as long. ``run`` works the sum off elsewhere than in threads of this process.
+    ``copies`` asks how many deals equal low hands decide, equal high hands, and both, which takes
+    three times as long. ``run`` works the sum off elsewhere than in threads of this process.
 
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
     :raises InputError: for a bet that is none, or rules that do not go together
     """
-    begin = perf_counter()
     terms = terms_of(against, wheel, variant, commission, bet, role, push)
     theirs, rule = terms.against, terms.push_rule
     mine = None if player == OPTIMAL else way_of(player, terms.wheel)
-    decided = None
+    known = by_copy = None
     if mine is None:
         win, lose = _count_optimal(terms, progress, workers, run)
-    elif terms.role is Role.PLAYER:
-        (win, lose), decided = _count(mine, theirs, rule, copies, progress, workers, run)
     else:
-        (lose, win), decided = _count(theirs, mine, rule, copies, progress, workers, run)
+        guest, banker = (mine, theirs) if terms.role is Role.PLAYER else (theirs, mine)
+        count, by_copy = _count(guest, banker, rule, copies, progress, workers, run)
+        win, lose = count if terms.role is Role.PLAYER else reversed(count)
+        if by_copy is not None:
+            known = sum(by_copy)
+        elif banker.clauses == guest.clauses and rule is None:
+            known = count.lose - count.win
     return EdgeReport(
         player=OPTIMAL if mine is None else mine.name,
         against=theirs.name,
         wheel=terms.wheel,
         variant=terms.variant,
+        shown=terms.shown,
         role=terms.role,
         push_rule=rule,
         commission_rate=terms.commission_rate,
@@ -148,8 +162,8 @@ def edge(
         push=FULL_DECK.deals - win - lose,
         lose=lose,
         deals=FULL_DECK.deals,
-        copies=decided,
-        seconds=perf_counter() - begin,
+        copies=known,
+        by_copy=by_copy,
     )
 
 
@@ -160,7 +174,9 @@ def _count_optimal(terms: Terms, progress: Progress, workers: int | None, run: R
         bank = side_of(with_pushes(points, terms.push_rule, PUSH_POINT))
         if terms.shown:
             return count_best_play(bank, terms.wheel, FULL_DECK, progress, workers, run)
-        work = PlaySum(bank, terms.wheel, gain=terms.bet - terms.fee, stake=terms.bet)
+        work = PlaySum(
+            bank, terms.wheel, gain=terms.bet - terms.fee, stake=terms.bet, deck=FULL_DECK
+        )
     elif terms.shown:
         raise InputError(
             f"in {terms.variant!r} the bank's hand is set before all others, by the house way: "
@@ -174,6 +190,7 @@ def _count_optimal(terms: Terms, progress: Progress, workers: int | None, run: R
             stake=terms.bet,
             banks=True,
             pushed=pushes(terms.push_rule),
+            deck=FULL_DECK,
         )
     return sum_up(work, progress, workers, run)[0]
 
@@ -186,29 +203,29 @@ def _count(
     progress: Progress,
     workers: int | None,
     run: Run | None,
-) -> tuple[Count, int | None]:
-    """The count for the guest, and the deals decided by a copy where they are known."""
-    same = banker.clauses == guest.clauses and rule is None
-    twice = copies and not same
-    runs = 2 if twice else 1
+) -> tuple[Count, Copies | None]:
+    """The count for the guest, and the deals decided by a copy if they are asked for."""
     guest_points, bank_points = (points_of(*compile_way(way)[:2]) for way in (guest, banker))
+    bank = side_of(with_pushes(bank_points, rule, PUSH_POINT))
+    runs = _COPIES_TAKE + 1 if copies else 1
     count = count_deals(
         side_of(guest_points),
-        side_of(with_pushes(bank_points, rule, PUSH_POINT)),
+        bank,
         deck=FULL_DECK,
         progress=lambda done, of: progress(done, runs * of),
         workers=workers,
         run=run,
     )
-    if not twice:
-        return count, count.lose - count.win if same else None
-    # With the seats changed, the bank's hands win where both were better: not by a copy.
-    changed = count_deals(
-        side_of(with_pushes(bank_points, rule, 0)),
-        side_of(guest_points),
-        deck=FULL_DECK,
-        progress=lambda done, of: progress(of + done, 2 * of),
-        workers=workers,
-        run=run,
+    if not copies:
+        return count, None
+    # A hand that is one better in low, in high or in both loses no more by a copy of that.
+    raised = tuple(guest_points + more for more in (LOW_STEP, 1, LOW_STEP + 1))
+    work = PlaySum(bank, guest.wheel, raised, chooses=False, deck=FULL_DECK)
+    _, low, high, both = sum_up(
+        work,
+        lambda done, of: progress(of + _COPIES_TAKE * done, runs * of),
+        workers,
+        run,
     )
-    return count, count.lose - changed.win
+    apart = Copies(high.lose - both.lose, low.lose - both.lose, 0)
+    return count, apart._replace(both=count.lose - both.lose - sum(apart))

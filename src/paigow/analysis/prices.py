@@ -165,19 +165,24 @@ def price(
     tables = *by_beside, _BESIDE, PAIR_SIZES, *_supers(deck), *_fillers()
     heaps = [np.zeros((2, len(points)), np.int32) for _ in range(cores(workers))]
 
-    jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+    def price_part(part: int) -> None:
+        # Two threads must not add to one heap, so a thread has a part of every size.
+        for size in range(8):
+            price_ranks(
+                part, len(heaps), multisets(size), size, multisets(7 - size), caps, CHOOSE,
+                bank.plain, starts, points, most, *heaps[part],
+            )  # fmt: skip
+
+    jobs: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
+        (price_part, (part,)) for part in range(len(heaps))
+    ]
     for part in range(_PARTS):
         for joker in (0, 1):
             jobs.append((price_flushes, (
                 part, _PARTS, masks, joker, deck.ranks, deck.suits, masks, size_starts, *tables,
                 caps, CHOOSE, starts, points, rows, room, len(points), suit_win, suit_lose,
             )))  # fmt: skip
-    for size in range(8):
-        for part in range(len(heaps)):
-            jobs.append((price_ranks, (
-                part, len(heaps), multisets(size), size, multisets(7 - size), caps, CHOOSE,
-                bank.plain, starts, points, most, *heaps[part],
-            )))  # fmt: skip
+
     for _ in results_of(jobs, progress, workers):
         pass
     win, lose = sum(heaps[1:], heaps[0])

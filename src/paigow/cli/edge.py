@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -78,7 +79,8 @@ def edge(
     copies: Annotated[
         bool,
         typer.Option(
-            "--copies", help="Count the deals decided by copies, as a report does: twice the time."
+            "--copies",
+            help="Tell the deals apart that copies decide, as a report does: thrice the time.",
         ),
     ] = False,
     cluster: ClusterOption = None,
@@ -95,6 +97,7 @@ def edge(
         check_writable(report_file)
     from paigow.analysis.edges import edge as count
 
+    begin = perf_counter()
     with running(cluster) as run, _progress() as progress:
         report = count(
             mine,
@@ -109,19 +112,20 @@ def edge(
             progress=progress,
             run=run,
         )
+    seconds = perf_counter() - begin
     if as_json:
-        output.print_json(document(report))
+        output.print_json(document(report, seconds))
     else:
-        show(report)
+        show(report, seconds)
     if report_file is not None:
         from paigow.cli.report.edge import edge_report
         from paigow.cli.report.page import write
 
         ways = [way for way in (mine, theirs) if not isinstance(way, str)]
-        write(report_file, edge_report(report, rules(report), ways))
+        write(report_file, edge_report(report, rules(report, seconds), ways))
 
 
-def document(report: EdgeReport) -> dict[str, object]:
+def document(report: EdgeReport, seconds: float) -> dict[str, object]:
     """The report as JSON has it."""
     fractions = {
         "edge_from_play": report.edge_from_play,
@@ -144,12 +148,13 @@ def document(report: EdgeReport) -> dict[str, object]:
         "sd": report.sd,
         "variance": float(report.variance),
         "copies": report.copies,
+        "by_copy": None if report.by_copy is None else report.by_copy._asdict(),
         **{name: None if part is None else float(part) for name, part in fractions.items()},
-        "seconds": report.seconds,
+        "seconds": seconds,
     }
 
 
-def show(report: EdgeReport) -> None:
+def show(report: EdgeReport, seconds: float) -> None:
     """Print the count, the rules that it went by, and what follows from it."""
     figures = ("deals", "share")
     title = f"{report.player} against {report.against}"
@@ -167,12 +172,18 @@ def show(report: EdgeReport) -> None:
     }
     known = {what: float(part) for what, part in parts.items() if part is not None}
     print("of which " + ", ".join(f"{what} {part:+.6%}" for what, part in known.items()))
-    if report.copies is not None:
+    if report.by_copy is not None:
+        low, high, both = report.by_copy
+        print(
+            f"copies decide {report.copies:,} deals: {low:,} by the low hand, {high:,} by the high "
+            f"hand, {both:,} by both"
+        )
+    elif report.copies is not None:
         print(f"copies decide {report.copies:,} deals")
-    print(output.paint("\n".join(rules(report)), "dim"))
+    print(output.paint("\n".join(rules(report, seconds)), "dim"))
 
 
-def rules(report: EdgeReport) -> list[str]:
+def rules(report: EdgeReport, seconds: float) -> list[str]:
     """The rules that the count went by, and how it was made."""
     from paigow.ledger import money
 
@@ -181,8 +192,10 @@ def rules(report: EdgeReport) -> list[str]:
         f"rules: A-2-3-4-5 is the {WHEEL[report.wheel.value]} straight; {banker} banks and wins "
         "copies"
     ]
-    if report.player == "optimal":
+    if report.player == "optimal" and report.shown:
         said.append("the player sees the bank's hand first, and sets the best against it")
+    elif report.player == "optimal":
+        said.append("optimal: every hand is set so that it is worth most, the other side's unseen")
     if report.push_rule is not None:
         said.append(f"every bet pushes when the bank has {PAI_GOW[report.push_rule.value]} pai gow")
     if report.fee:
@@ -194,7 +207,7 @@ def rules(report: EdgeReport) -> list[str]:
         said.append("no commission")
     said.append(
         "method: every deal of two hands is counted, none is sampled, by inclusion and exclusion "
-        f"over the cards that two hands share; {report.seconds:.1f} seconds"
+        f"over the cards that two hands share; {seconds:.1f} seconds"
     )
     return said
 

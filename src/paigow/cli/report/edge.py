@@ -109,3 +109,14 @@ def _parts(page: Page, report: EdgeReport) -> None:
         page.paragraph(
             f"Copies, hands equal in strength, decide {report.copies:,} deals. The bank wins them."
         )
+    if report.by_copy is not None:
+        page.table(
+            "Deals decided by a copy",
+            ("of", "deals", "share"),
+            [
+                [hand, f"{deals:,}", f"{deals / report.deals:.6%}"]
+                for hand, deals in zip(
+                    ("the low hands", "the high hands", "both"), report.by_copy, strict=True
+                )
+            ],
+        )
