@@ -3,9 +3,10 @@
     python -m benchmarks.live_load [--tables 150] [--seats 6] [--seconds 20] [--postgres]
 
 Players in a process of their own play on as fast as their tables go, each over a socket. Printed
-are acknowledged actions a second and how long they took, at full speed and at a pace that leaves
-the server air, beside a yardstick of the same run: bare durable commits. Nothing here asserts a
-time; what is asserted is that no action was lost, none happened twice and every cent is there.
+are acknowledged actions a second and how long they took, at full speed and with players who think,
+what an action costs the servers, the database and the players themselves, and beside it a yardstick
+of the same run: bare durable commits. Nothing here asserts a time; what is asserted is that no
+action was lost, none happened twice and every cent is there.
 """
 
 from __future__ import annotations
@@ -29,12 +30,14 @@ from typing import Any
 
 from benchmarks.live_generator import Plan
 from sqlalchemy import create_engine, text
-from tests.server.process import Server, serving
+from tests.server.process import serving
 from tests.support.postgres import PostgresServer
 
 from paigow.desk import Desk
 
 INSTANT = {"pause_seconds": 0, "reveal_seconds": 1, "betting_seconds": 60, "setting_seconds": 60}
+#: How long players think before a command when they do not play at full speed, in seconds.
+THINK = 1.9
 _TICKS = os.sysconf("SC_CLK_TCK")
 _EVENTS = {"bet": "bet_placed", "ready": "ready", "set": "hand_set"}
 
@@ -49,6 +52,7 @@ class Outcome:
     seconds: list[float]
     server_cpu: list[float]
     server_rss: list[int]
+    database_cpu: float
     generator_cpu: float
     refused: dict[str, int]
     sent_again: int
@@ -58,12 +62,16 @@ class Outcome:
         """The outcome for people."""
         cuts = statistics.quantiles(self.seconds, n=100)
         cpu = " + ".join(f"{share:.0%}" for share in self.server_cpu)
+        shares = (sum(self.server_cpu), self.database_cpu, self.generator_cpu)
+        each = " / ".join(f"{share * self.took / self.acked * 1000:.2f}" for share in shares)
         rss = " + ".join(f"{size / 2**20:.0f} MiB" for size in self.server_rss)
         said = [
             f"{self.name}",
             f"  acknowledged actions   {self.acked / self.took:8.0f} /s  ({self.acked} in all)",
             f"  p50 / p99              {cuts[49] * 1000:8.1f} / {cuts[98] * 1000:.1f} ms",
-            f"  CPU: server, players   {cpu}, {self.generator_cpu:.0%} of a core each",
+            f"  share of a core        servers {cpu}, database {self.database_cpu:.0%}, "
+            f"players {self.generator_cpu:.0%}",
+            f"  processor time, each   {each} ms an action for servers / database / players",
             f"  memory of the server   {rss}",
             f"  refused, sent again    {sum(self.refused.values())} {dict(self.refused) or ''}, "
             f"{self.sent_again}",
@@ -78,10 +86,10 @@ class Outcome:
 
 
 class _Meter:
-    """The processor time of a server over a stretch, and its memory."""
+    """The processor time of a process over a stretch, with that of its children, and its memory."""
 
-    def __init__(self, server: Server) -> None:
-        self._proc = Path("/proc") / str(server.process.pid)
+    def __init__(self, process: int) -> None:
+        self._proc = Path("/proc") / str(process)
         self._busy, self._began = self._ticks(), time.perf_counter()
 
     def share(self) -> float:
@@ -94,12 +102,28 @@ class _Meter:
         return int(line.split()[1]) * 1024
 
     def _ticks(self) -> int:
-        after_name = (self._proc / "stat").read_text().rpartition(")")[2].split()
-        return int(after_name[11]) + int(after_name[12])
+        return _ticks_of(self._proc)
+
+
+def _ticks_of(proc: Path) -> int:
+    """The ticks of a process, of its children that have ended, and of those that have not."""
+    try:
+        after_name = (proc / "stat").read_text().rpartition(")")[2].split()
+        children = (proc / "task" / proc.name / "children").read_text().split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    ticks = sum(int(after_name[at]) for at in range(11, 15))
+    return ticks + sum(_ticks_of(proc.parent / child) for child in children)
 
 
 def play(
-    name: str, database: str, *, servers: int, plan: Plan, kill_after: float | None = None
+    name: str,
+    database: str,
+    *,
+    servers: int,
+    plan: Plan,
+    kill_after: float | None = None,
+    postgres: PostgresServer | None = None,
 ) -> Outcome:
     """Serve a database from so many processes, send the players, and look at what is kept."""
     with ExitStack() as stack:
@@ -120,7 +144,8 @@ def play(
         players.stdin.write(plan.to_json() + "\n")
         players.stdin.flush()
         assert players.stdout.readline() == "ready\n", "the players found no seats"
-        meters = [_Meter(server) for server in running]
+        meters = [_Meter(server.process.pid) for server in running]
+        keeping = None if postgres is None else _Meter(postgres.process)
         players.stdin.write("go\n")
         players.stdin.flush()
         if kill_after is not None:
@@ -129,6 +154,7 @@ def play(
             del meters[0]
         time.sleep(max(0.0, plan.seconds - (kill_after or 0.0)))
         shares, memory = [m.share() for m in meters], [m.memory() for m in meters]
+        database_cpu = 0.0 if keeping is None else keeping.share()
         said = json.loads(players.stdout.read())
     check(database, said)
     return Outcome(
@@ -138,6 +164,7 @@ def play(
         seconds=said["seconds"],
         server_cpu=shares,
         server_rss=memory,
+        database_cpu=database_cpu,
         generator_cpu=said["cpu"],
         refused=said["refused"],
         sent_again=said["sent_again"],
@@ -221,6 +248,7 @@ def measure(
         f"{os.cpu_count()} cores, {os.getloadavg()[0]:.1f} others at work on them"
     )
     plan = Plan((), tables, seats, seconds, 0.0, INSTANT)
+    easy = Plan((), tables, seats, seconds, THINK, INSTANT)
     outcomes: list[Outcome] = []
 
     def run(name: str, database: str, **how: Any) -> Outcome:
@@ -231,30 +259,25 @@ def measure(
         return outcome
 
     with tempfile.TemporaryDirectory() as folder:
-        full = run("one server, SQLite, full speed", f"{folder}/full.db", servers=1, plan=plan)
-        easy = _paced(plan, full)
-        run("one server, SQLite, half that speed", f"{folder}/half.db", servers=1, plan=easy)
+        run("one server, SQLite, full speed", f"{folder}/full.db", servers=1, plan=plan)
+        run("one server, SQLite, players who think", f"{folder}/easy.db", servers=1, plan=easy)
     if postgres:
         server = PostgresServer(durable=True)
         try:
-            run("two servers, PostgreSQL, full speed", server.fresh(), servers=2, plan=plan)
+            two: dict[str, Any] = {"servers": 2, "postgres": server}
+            run("two servers, PostgreSQL, full speed", server.fresh(), plan=plan, **two)
+            run("two servers, PostgreSQL, players who think", server.fresh(), plan=easy, **two)
             few = Plan((), min(tables, 20), seats, 15.0, 0.5, INSTANT)
             run(
                 f"two servers, PostgreSQL, {few.tables} tables at leisure, one server killed",
                 server.fresh(),
-                servers=2,
                 plan=few,
                 kill_after=5.0,
+                **two,
             )
         finally:
             server.stop()
     return outcomes
-
-
-def _paced(plan: Plan, full: Outcome) -> Plan:
-    """The same players at half the speed: thinking fills the rest of their time."""
-    players = plan.tables * plan.seats
-    return Plan(**{**vars(plan), "think": 2 * players / (full.acked / full.took)})
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -64,6 +64,11 @@ class PostgresServer:
             )
         self._wait()
 
+    @property
+    def process(self) -> int:
+        """The process that the server and all its sessions are children of."""
+        return self._process.pid
+
     def url(self, database: str) -> str:
         """The URL of a database on the server."""
         return f"postgresql://postgres@/{database}?host={self._folder}"
