@@ -72,7 +72,6 @@ class SimulationReport:
     marks: tuple[Mark, ...]
     falls: tuple[int, ...]
     deepest: int
-    seconds: float
 
     @property
     def gain(self) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import add
-from time import perf_counter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -133,7 +132,6 @@ def simulate(
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
     :raises InputError: for a number that is out of bounds, or rules that do not go together
     """
-    begin = perf_counter()
     terms = terms_of(against, wheel, variant, commission, bet, role, push)
     mine = way_of(player, terms.wheel)
     _check("rounds", rounds, 1, MOST_ROUNDS)
@@ -189,7 +187,6 @@ def simulate(
         ),
         falls=tuple(map(tally.falls.quantile, PERCENTS)),
         deepest=int(tally.falls.amounts[-1]),
-        seconds=perf_counter() - begin,
     )
 
 
