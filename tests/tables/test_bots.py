@@ -21,7 +21,9 @@ from paigow.tables import (
     bot_id,
     bots_command,
     next_command,
+    public_table,
 )
+from paigow.tables.bots import awaited_bank
 
 
 def with_bots(*seats: int, way: str = "cardroom") -> Table:
@@ -60,13 +62,67 @@ def test_a_round_with_bots_needs_one_person_alone() -> None:
     assert act(table.wait()).state.phase is Phase.WAITING
 
 
-def test_bots_bet_against_a_person_who_banks() -> None:
-    table = act(with_bots(2, 4).seat(1))
-    table.do(OfferBank("ann", 20_000))
-    act(table)
-    # The bot gives its offer up for a person's, and nobody has to be waited for.
-    assert table.state.bank.seat == 1
-    assert table.state.phase is Phase.PAUSED
+def test_bots_bet_against_a_person_who_banks_and_is_ready() -> None:
+    table = against_ann()
+    # The bot gives its offer up for a person's, and then all wait for that person's word.
+    assert (table.state.bank.seat, table.state.phase) == (1, Phase.WAITING)
+    words = "Ann banks with 200.00. Waiting for a first bet, or for Ann to deal."
+    assert public_table(table.state).says == words
+    assert act(table.do(Ready("ann"))).state.phase is Phase.PAUSED
+
+
+def against_ann(*bots: int) -> Table:
+    """A table at which Ann offers to bank and bots have done all that they want to do."""
+    return act(act(with_bots(*(bots or (2, 4))).seat(1)).do(OfferBank("ann", 20_000)))
+
+
+def test_an_offer_to_bank_is_not_played_against_while_its_player_is_away() -> None:
+    table = act(against_ann().do(Ready("ann")))
+    money = table.game("ann")
+    act(table.next_round())
+    for _ in range(10):
+        act(table.wait(3600))
+    assert (table.state.round, table.state.phase) == (2, Phase.WAITING)
+    assert (table.state.bank.seat, table.state.spots) == (1, ())
+    assert table.game("ann") + table.held("ann") + 100 == money  # the fee comes back undealt
+    table.do(OfferBank("ann", None))
+    assert table.game("ann") == money
+
+
+def test_a_person_who_bets_plays_against_the_bank_of_one_who_is_away() -> None:
+    table = act(against_ann().seat(5).bet(5))
+    assert {spot.spot for spot in table.state.spots} == {2, 4, 5}
+    assert table.state.phase is Phase.BETTING
+
+
+def test_bots_take_their_bets_back_when_no_person_plays_any_more() -> None:
+    table = act(against_ann().seat(5).bet(5))
+    table.do(RemoveBot(None, 4))  # this one is leaving, and its bet must not be played alone
+    act(table.do(Bet("eve", 5, 0)))
+    assert (table.state.spots, table.state.phase) == ((), Phase.WAITING)
+    assert table.state.deadline is None
+    act(table.do(Ready("ann")))
+    assert {spot.spot for spot in table.state.spots} == {2}
+
+
+def test_the_word_of_a_bank_is_for_one_bank_in_one_round() -> None:
+    table = act(with_bots(2, 4).seat(1)).do(Ready("ann"))
+    act(table.do(OfferBank("ann", 20_000)))  # ready before it was the bank's to say
+    assert (table.state.bank.seat, table.state.spots) == (1, ())
+    for _ in range(3):
+        act(table.do(Ready("ann")))
+        assert table.state.phase is Phase.PAUSED
+        act(table.wait())
+        assert (table.state.bank.seat, table.state.phase) == (1, Phase.WAITING)
+
+
+def test_nobody_is_waited_for_where_no_bot_would_bet() -> None:
+    table = against_ann(2)
+    assert awaited_bank(table.state) == table.state.seat(1)
+    table.do(SitOut(bot_id("oak", 2), True))
+    assert awaited_bank(table.state) is None
+    assert awaited_bank(act(with_bots(2, 4)).state) is None  # a bot banks
+    assert awaited_bank(act(with_bots(2).do(OfferBank(bot_id("oak", 2), None))).state) is None
 
 
 def test_a_bot_of_another_way_sets_by_it() -> None:
@@ -99,8 +155,7 @@ def test_many_rounds_with_bots_of_all_kinds(bank: bool) -> None:
         if not bank:
             table.bet(1)
             act(table)
-        if table.state.phase is Phase.BETTING:
-            table.do(Ready("ann"))
+        table.do(Ready("ann"))
         act(table)
         table.next_round()
     assert table.types().count("round_settled") == 20

@@ -34,22 +34,26 @@ from paigow.tables import (
     Tick,
     bot_id,
     bots_command,
+    evolve,
     replay,
     seed_commitment,
 )
+from paigow.tables.events import BettingClosed
 from paigow.tables.timing import after
 
 
-def evening(seed: int, steps: int = 1500) -> Table:
-    """Players, bots and time at a table, all by chance."""
+def evening(seed: int, steps: int = 2000, *, at_once: bool = False) -> Table:
+    """Players, bots and time at a table, all by chance; the bots at once where tables are run."""
     random = Random(seed)
     table = Table(salt=str(seed), max_spots=random.randint(1, 3), dragon=True, host="ann")
     for player in (*PLAYERS, *(bot_id("oak", seat) for seat in range(1, 8))):
         table.fund(player, 2_000_000)
     for _ in range(steps):
+        while at_once and (command := bots_command(table.state)):
+            table.do(command)
         table.at = after(table.at, random.choice([0, 0, 0, 1, 3]))
         command = random.choice([*_commands(table.state, random)])
-        if random.random() < 0.3:
+        if not at_once and random.random() < 0.3:
             command = bots_command(table.state) or command
         try:
             table.do(command)
@@ -97,6 +101,21 @@ def test_an_evening_from_a_seed(seed: int) -> None:
     if table.state.phase is not Phase.WAITING:
         table.next_round()
     assert all(table.held(player) == 0 or player == table.state.bank.player for player in PLAYERS)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_round_is_played_by_bots_alone_against_a_bank_that_has_not_said_so(seed: int) -> None:
+    state, closed = None, 0
+    for event in evening(seed, 600, at_once=True).events:
+        if isinstance(event, BettingClosed):
+            assert state is not None
+            people = {seat.player for seat in state.seats if seat.bot is None}
+            bank = state.seat_of(state.bank.player)
+            plays = any(spot.player in people for spot in state.spots)
+            assert plays or (bank is not None and bank.player in people and bank.ready)
+            closed += not plays
+        state = evolve(state, event)
+    assert closed > 0
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

@@ -101,7 +101,10 @@ class AskDragon(Shape):
 
 
 class Ready(Shape):
-    """No more bets from this seat: when every seat says so, betting closes early."""
+    """No more bets from this seat: when every seat says so, betting closes early.
+
+    From whoever banks: deal. Until then bots do not begin a round against a player's bank.
+    """
 
     type: Literal["ready"]
 

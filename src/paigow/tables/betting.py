@@ -87,7 +87,7 @@ def dragon(story: Story, command: Dragon) -> None:
 
 
 def ready(story: Story, command: Ready) -> None:
-    """A seat has done its betting."""
+    """A seat has done its betting; of a person who banks, that the bots may bet."""
     seat = story.seat_of(command.player)
     story.in_time(Phase.WAITING, Phase.BETTING)
     if not seat.ready:

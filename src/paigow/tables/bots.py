@@ -18,10 +18,15 @@ _BANK_UNITS: Final = 50
 def next_command(state: TableState, seat: Seat) -> Command | None:
     """What a bot does next, if it has anything to do now; never twice the same.
 
-    It bets once a person has, or when a person banks; sets its hand by its house way; and the
-    first bot of a table offers to bank, unless somebody else does. It never acts against time.
+    It bets once a person has, or once a person who banks says to be ready, and takes its bet back
+    when that is no longer so; sets its hand by its house way; and the first bot of a table offers
+    to bank, unless somebody else does. It never acts against time.
     """
-    if seat.bot is None or seat.leaving:
+    if seat.bot is None:
+        return None
+    if state.taking_bets and state.spots_of(seat.player) and not _somebody_plays(state):
+        return Bet(seat.player, seat.seat, 0)
+    if seat.leaving:
         return None
     if state.phase is Phase.SETTING:
         return _setting(state, seat)
@@ -45,6 +50,15 @@ def bots_command(state: TableState) -> Command | None:
     return next((command for command in commands if command is not None), None)
 
 
+def awaited_bank(state: TableState) -> Seat | None:
+    """The person who banks and without whose word the bots do not bet, if they wait for it."""
+    bank = None if state.bank.seat is None else state.seat(state.bank.seat)
+    if state.phase is not Phase.WAITING or bank is None or bank.bot is not None or bank.ready:
+        return None
+    bettors = (seat for seat in state.seats if seat.bot is not None)
+    return bank if any(not (seat.sitting_out or seat.leaving) for seat in bettors) else None
+
+
 def _offer(state: TableState, seat: Seat) -> int | None:
     """What a bot is willing to bank with."""
     first = next(other for other in state.seats if other.bot is not None)
@@ -56,9 +70,15 @@ def _offer(state: TableState, seat: Seat) -> int | None:
 
 
 def _somebody_plays(state: TableState) -> bool:
-    """Whether a person has a bet or the bank: bots alone let the table rest."""
-    people = {seat.player for seat in state.seats if seat.bot is None}
-    return state.bank.player in people or any(spot.player in people for spot in state.spots)
+    """Whether a person has a bet, or banks and is ready: bots alone let the table rest.
+
+    An offer to bank stands while its player is away: it alone must not be played against.
+    """
+    people = [seat for seat in state.seats if seat.bot is None]
+    return any(
+        state.spots_of(seat.player) or (seat.ready and seat.seat == state.bank.seat)
+        for seat in people
+    )
 
 
 def _setting(state: TableState, seat: Seat) -> Command | None:

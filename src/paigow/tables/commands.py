@@ -101,7 +101,7 @@ class Dragon(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class Ready(TableCommand):
-    """The seat has bet, or does not want to."""
+    """The seat has bet, or does not want to; from the bank: the bots may bet."""
 
     type: ClassVar[str] = "ready"
 

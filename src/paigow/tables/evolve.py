@@ -112,7 +112,10 @@ def _changed(state: TableState, event: Event) -> TableState:
             return _over(state, event.at, settlement=event.settlement)
         case RoundVoid():
             return _over(state, event.at, void=event.why)
-        case BankTaken() | BankSteppedDown() | BankSet():
+        case BankTaken():
+            # To be ready to bet was not to be ready to bank.
+            return replace(_seat(state, event.seat, ready=False), bank=_bank(state, event))
+        case BankSteppedDown() | BankSet():
             return replace(state, bank=_bank(state, event))
         case HandSet():
             return _hand_set(state, event)

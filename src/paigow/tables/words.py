@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from paigow.ledger import money
 from paigow.rounds.words import set_words
 from paigow.tables.betting import waited_for
+from paigow.tables.bots import awaited_bank
 from paigow.tables.events import (
     BankOffered,
     BankSet,
@@ -143,7 +144,9 @@ def table_words(state: TableState) -> str:
     """What the table waits for, in one or two sentences."""
     match state.phase:
         case Phase.WAITING:
-            return f"{state.bank.why} Waiting for a first bet."
+            banker = awaited_bank(state)
+            dealt = "" if banker is None else f", or for {banker.name} to deal"
+            return f"{state.bank.why} Waiting for a first bet{dealt}."
         case Phase.BETTING:
             if state.sat_out_seat is not None:
                 return (

@@ -1403,6 +1403,8 @@ export interface components {
         /**
          * Ready
          * @description No more bets from this seat: when every seat says so, betting closes early.
+         *
+         *     From whoever banks: deal. Until then bots do not begin a round against a player's bank.
          */
         Ready: {
             /**
