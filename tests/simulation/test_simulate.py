@@ -160,6 +160,16 @@ def test_rounds_and_bankrolls_by_hand(
         assert found.ruin.value == sum(end <= session for end in ends) / len(ends)
 
 
+@pytest.mark.parametrize("role", ["player", "bank"])
+def test_a_commission_may_take_the_whole_win(role: str) -> None:
+    terms: dict[str, Any] = {"variant": "five-percent", "role": role, "rounds": 1000, "seed": 4}
+    small = simulate(*WAYS, bet=20, **terms)
+    large = simulate(*WAYS, bet=1000, **terms)
+    assert small.terms.fee == 20
+    assert (small.win, small.push, small.lose) == (large.win, large.push, large.lose)
+    assert small.gain == -20 * small.lose
+
+
 def test_the_interval_of_the_edge_holds_what_it_promises() -> None:
     exact = published()["foxwoods_exact"]["edge_5pct_player"]
     held = 0

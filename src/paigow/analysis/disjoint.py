@@ -180,7 +180,7 @@ def jobs_of(mine: Side, bank: Side, deck: Deck) -> Iterator[_Job]:
 class DealSum:
     """The sum over all deals in parts, for whoever works them off.
 
-    It travels as the points of either side's classes: tables and jobs are made where it arrives.
+    It travels as two sides and a deck: the jobs are made where it arrives.
     """
 
     def __init__(self, mine: Side, bank: Side, deck: Deck) -> None:
@@ -188,8 +188,7 @@ class DealSum:
         self._made_of = mine, bank, deck
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        mine, bank, deck = self._made_of
-        return _deal_sum, (mine.plain, mine.flushes, bank.plain, bank.flushes, deck)
+        return DealSum, self._made_of
 
     @property
     def parts(self) -> int:
@@ -206,13 +205,6 @@ class DealSum:
         kernel, arguments = self._jobs[part]
         won, lost = kernel(*arguments)
         return Count(int(won), int(lost))
-
-
-def _deal_sum(
-    my_plain: Points, my_flushes: Points, bank_plain: Points, bank_flushes: Points, deck: Deck
-) -> DealSum:
-    """The sum again, where it has arrived."""
-    return DealSum(full_side(my_plain, my_flushes), full_side(bank_plain, bank_flushes), deck)
 
 
 def count_deals(

@@ -36,7 +36,8 @@ _LEAST_CENTS: Final = -(2**63)
 class Plan(NamedTuple):
     """What is to be played: money in cents, ``marks`` the rounds after which a session is seen.
 
-    ``gains`` are what the player wins where the bank wins, nobody does, and the guest does.
+    ``gains`` are what the player wins where the bank wins, nobody does, and the guest does;
+    ``banks`` says that the player is the bank.
     """
 
     seed: int
@@ -46,6 +47,7 @@ class Plan(NamedTuple):
     bankroll: int
     least: int
     gains: tuple[int, int, int]
+    banks: bool
     marks: tuple[int, ...]
 
 
@@ -85,7 +87,7 @@ class Rounds:
             np.array(plan.gains), plan.session, plan.bankroll, plan.least, np.array(plan.marks),
             results, balances, falls, ruined,
         )  # fmt: skip
-        lose, push, win = map(int, results if plan.gains[2] > 0 else results[::-1])
+        lose, push, win = map(int, results[::-1] if plan.banks else results)
         return Tally(
             win,
             push,
@@ -156,6 +158,7 @@ def simulate(
         bankroll=(bankroll or 0) * terms.bet,
         least=_LEAST_CENTS if bankroll is None else terms.bet,
         gains=(gains[2], gains[1], gains[0]) if banks else gains,
+        banks=banks,
         marks=tuple(sorted({-(-session * mark // _MARKS) for mark in range(1, _MARKS + 1)})),
     )
     work = Rounds(guest_points, with_pushes(bank_points, terms.push_rule, PUSH_POINT), plan)
