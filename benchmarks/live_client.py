@@ -105,9 +105,10 @@ class Seat(asyncio.Protocol):
         self._transport = transport
 
     def connection_lost(self, error: Exception | None) -> None:
-        if not self.opened.done():
-            self.opened.set_exception(ConnectionError("the socket was not opened"))
-        if self.playing:
+        if not self._shaken:  # whoever opens it hears so, and tries again
+            if not self.opened.done():
+                self.opened.set_exception(ConnectionError("the socket was not opened"))
+        elif self.playing:
             self._tally.lost_sockets += 1
             self.lost(self)
 

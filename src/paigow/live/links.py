@@ -29,7 +29,7 @@ from paigow.storage.table_store import NotTheOwner
 
 #: A process that reads nothing must not fill the memory of another: so many bytes may wait.
 MOST_UNREAD = 32 * 2**20
-_LOOK_AGAIN = 1.0  # seconds without an answer, after which the owner is looked up again
+_LOOK_AGAIN = 2.0  # seconds without an answer, after which the owner is looked up again
 _YOUNG = 60.0  # seconds
 _LOG = logging.getLogger("paigow.live")
 
