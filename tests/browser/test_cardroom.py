@@ -123,7 +123,7 @@ def test_a_private_table_is_reached_by_its_link_alone(sit: Sit) -> None:
 
 
 def test_alone_with_bots_as_a_bettor_and_as_the_bank(sit: Sit) -> None:
-    room = open_table(player(sit("desktop")), pause_seconds=3).open().sit(1)
+    room = open_table(player(sit("desktop")), pause_seconds=5).open().sit(1)
     for seat in (3, 4):
         room.at(seat).get_by_role("button", name=f"Put a bot on seat {seat}").click()
         expect(room.at(seat).locator(".tag", has_text="bot")).to_be_visible()
@@ -140,10 +140,29 @@ def test_alone_with_bots_as_a_bettor_and_as_the_bank(sit: Sit) -> None:
     banking = room.page.locator(".room.banking")
     expect(banking).to_have_count(1, timeout=15_000)
     expect(room.page.locator(".own-bank .lead")).to_have_text("You bank with 120.00.")
+    # The bots wait for the word of whoever banks, as often as a round opens.
+    expect(room.primary).to_have_text("DEAL")
+    expect(room.page.get_by_role("status")).to_contain_text("Press DEAL")
+    number = room.state["table"]["round"]
+    room.primary.click()
     expect(room.page.locator(".own-bank .items")).to_be_visible(timeout=20_000)
-    slip = room.state["you"]["slip"]
-    assert slip["bank"]["amount"] == 12_000
     expect(room.page.locator(".bank-hand.high [role=img]")).to_have_count(5)
+    # While the results are up it is asked for the next round.
+    room.page.keyboard.press("Enter")
+    expect(room.primary).to_have_text("DEAL NEXT")
+    for dealt in (number, number + 1):
+        room.until(lambda dealt=dealt: dealt in room.slips())  # type: ignore[misc]
+        assert room.slips()[dealt]["bank"]["amount"] == 12_000
+        proof = room.seat.get(f"{room.path}/rounds/{dealt}/proof")
+        revealed = [each for each in proof["events"] if each["type"] == "seed_revealed"]
+        assert [each["seat"] for each in revealed] == [1], "the bank's browser gave its seed"
+    # Whoever walks away is not played against: the offer stands, and the table waits.
+    room.page.goto("about:blank")
+    room.until(lambda: room.state["table"]["phase"] == "waiting")
+    seq = room.state["table"]["seq"]
+    room.page.wait_for_timeout(1500)
+    assert room.state["table"]["seq"] == seq
+    assert room.state["you"]["standing_offer"] == 12_000
 
 
 def test_two_tabs_of_one_player_show_the_same(sit: Sit) -> None:

@@ -95,6 +95,12 @@ def test_every_scene_is_accessible_and_fits(sit: Sit, screen: str) -> None:
     walk.look("seated")
     for key in ("k", "t", "p", "m", "?"):
         walk.dialog(key, f"dialog-{'help' if key == '?' else key}")
+    offer = {"version": room.state["seq"], "command": {"type": "offer-bank", "amount": 12_000}}
+    seat.post(f"{room.path}/commands", offer)
+    expect(room.primary).to_have_text("DEAL")
+    walk.look("deal")
+    seat.button("STOP BANKING").click()
+    expect(room.primary).to_have_text("READY")
     room.bet(2500, 500).bet(500, on="FORTUNE").bet(100, on="ACE HIGH")
     expect(room.page.locator(".spot-of").first).to_be_visible()
     walk.look("bets")

@@ -34,7 +34,7 @@ import {
   stakesOn,
   table,
 } from "./room";
-import { send, underway } from "./sender";
+import { arrived, send, underway } from "./sender";
 
 /** Chips are sent when none has been moved for so long: a bet of five chips is one command. */
 const REST = 450;
@@ -134,7 +134,7 @@ export function aimNext(): void {
 /** All bets come off again, and none is waiting for the next round. */
 export function clearBets(): void {
   hush();
-  again.value = false;
+  again.value = null;
   if (!open.value || staked.value === 0) return;
   drafts.value = Object.fromEntries(mySpots.value.map((spot) => [spot, NOTHING]));
   say(`No bets. Balance ${money(purse.value)}.`);
@@ -145,11 +145,11 @@ export function clearBets(): void {
 export function rebet(): void {
   hush();
   if (phase.value === "paused") {
-    again.value = true;
+    again.value = "bet";
     say("Your last bets go on again when the next round opens.");
     return;
   }
-  again.value = false;
+  again.value = null;
   if (!open.value || staked.value > 0) return;
   const own = seat.value as number;
   const could = table.value ? openSpots(table.value, own, true) : [];
@@ -172,12 +172,6 @@ export function rebet(): void {
   void flush();
 }
 
-export function rebetIfAsked(): void {
-  if (!again.value || phase.value === "paused") return;
-  if (open.value) rebet();
-  again.value = false;
-}
-
 export async function ready(): Promise<void> {
   if (!open.value || ownSeat.value?.ready) return;
   const rules = config.value;
@@ -185,5 +179,6 @@ export async function ready(): Promise<void> {
     const fault = rules && stakesFault(stakesOn(spot), rules);
     if (fault) return warn(fault);
   }
+  await arrived("bet", "dragon");
   if (await flush()) await send({ type: "ready" });
 }

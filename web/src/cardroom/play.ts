@@ -11,6 +11,7 @@ import {
   advised,
   again,
   banking,
+  canDeal,
   cards,
   config,
   lastStakes,
@@ -23,6 +24,7 @@ import {
   seat,
   staked,
   table,
+  toDeal,
   toSet,
   you,
 } from "./room";
@@ -104,13 +106,32 @@ export function freeSeat(): number | null {
 
 /** Gives the seat up; while a bet stands, at the end of the round. */
 export async function leave(): Promise<void> {
-  again.value = false;
+  again.value = null;
   if (!(await send({ type: "leave" }))) return;
   tell(seat.value === null ? "You left your seat." : "You leave when this round is over.");
 }
 
 export async function sitOut(on: boolean): Promise<void> {
   await send({ type: "sit-out", on });
+}
+
+/** DEAL: the bots may bet against this bank; while results are up, in the next round. */
+export function deal(): void {
+  if (toDeal.value) void send({ type: "ready" });
+  else if (phase.value === "paused" && canDeal.value) {
+    hush();
+    again.value = "deal";
+    say("The next round is dealt when it opens, if you bank it.");
+  }
+}
+
+/** Does what was asked for while the results were up, now that the round is open. */
+export function playOn(): void {
+  const asked = again.value;
+  if (asked === null || phase.value === "paused") return;
+  again.value = null;
+  if (asked === "deal") deal();
+  else if (open.value) rebet();
 }
 
 export function needsCredits(): boolean {
@@ -142,6 +163,10 @@ export function nextAction(): NextAction {
   }
   if (phase.value === "paused" && !banking.value && Object.keys(lastStakes.value).length > 0) {
     return { name: again.value ? "REBET NEXT" : "REBET", ready: !again.value, act: rebet };
+  }
+  if (toDeal.value) return { name: "DEAL", ready: true, act: deal };
+  if (phase.value === "paused" && canDeal.value && you.value?.standing_offer !== null) {
+    return { name: again.value ? "DEAL NEXT" : "DEAL", ready: !again.value, act: deal };
   }
   if (open.value) {
     if (needsCredits() && me.value) {

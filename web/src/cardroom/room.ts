@@ -30,8 +30,8 @@ export const shown = signal(Number.POSITIVE_INFINITY);
 export const drafts = signal<Readonly<Record<number, Stakes>>>({});
 /** What lay on the own spots in the last round with a bet: what REBET places. */
 export const lastStakes = signal<Readonly<Record<number, Stakes>>>({});
-/** REBET was pressed while the results were still up. */
-export const again = signal(false);
+/** What was asked for the next round while the results were still up: REBET or DEAL. */
+export const again = signal<"bet" | "deal" | null>(null);
 export const chip = signal(500);
 export const aimSpot = signal(0);
 export const aim = signal<keyof Stakes>("main");
@@ -46,6 +46,16 @@ export const ownSeat = computed(
   () => table.value?.seats.find((each) => each.seat === seat.value) ?? null,
 );
 export const banking = computed(() => seat.value !== null && table.value?.bank.seat === seat.value);
+/** There are bots that would bet against this player's bank, once told to. */
+export const canDeal = computed(
+  () =>
+    banking.value &&
+    Boolean(table.value?.seats.some((each) => each.bot && each.status === "playing")),
+);
+/** The bots wait for this player's word before they bet. */
+export const toDeal = computed(
+  () => phase.value === "waiting" && canDeal.value && ownSeat.value?.ready === false,
+);
 /** Chips can be put on and taken off now. */
 export const open = computed(
   () =>
@@ -173,7 +183,7 @@ export function clearRoom(): void {
   shown.value = Number.POSITIVE_INFINITY;
   drafts.value = {};
   lastStakes.value = {};
-  again.value = false;
+  again.value = null;
   aimSpot.value = 0;
   aim.value = "main";
   picks.value = [];

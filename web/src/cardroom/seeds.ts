@@ -38,9 +38,12 @@ export function seedFor(commitment: string): string {
   return made;
 }
 
-const sent = new Set<string>();
+const sent = new Map<string, Promise<void>>();
 
-/** Promises or shows the seed of a seat when the table waits for it; each is tried once. */
+/**
+ * Promises or shows the seed of a seat when the table waits for it; each is tried once. Done when
+ * the table has it.
+ */
 export async function tendSeed(
   now: TableState,
   seat: number,
@@ -53,10 +56,17 @@ export async function tendSeed(
     return;
   }
   const key = `${mine ? "show" : "promise"} ${commitment} ${seat}`;
-  if (sent.has(key)) return;
-  sent.add(key);
-  const seed = seedFor(commitment);
+  const trying = sent.get(key) ?? tend(seedFor(commitment), mine?.commitment ?? null, send);
+  sent.set(key, trying);
+  await trying;
+}
+
+async function tend(
+  seed: string,
+  promised: string | null,
+  send: (command: TableCommand) => Promise<unknown>,
+): Promise<void> {
   const hash = await sha256(seed);
-  if (!mine) await send({ type: "commit-seed", hash });
-  else if (mine.commitment === hash) await send({ type: "reveal-seed", seed });
+  if (promised === null) await send({ type: "commit-seed", hash });
+  else if (promised === hash) await send({ type: "reveal-seed", seed });
 }

@@ -27,6 +27,11 @@ export function pass(command: TableCommand): Promise<CommandDone> {
   return sent;
 }
 
+/** When none of these kinds of command is on its way any more. */
+export async function arrived(...kinds: readonly string[]): Promise<void> {
+  while (underway.value.some((kind) => kinds.includes(kind))) await last;
+}
+
 /** Does what a player asked for; one of a kind at a time, and what is refused is told. */
 export async function send(command: TableCommand): Promise<boolean> {
   const kind = command.type;

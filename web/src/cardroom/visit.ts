@@ -6,11 +6,11 @@ import { me, refused } from "../state/session";
 import { paced } from "../ui/motion";
 import { chime } from "../ui/sound";
 import { roomApi } from "./api";
-import { rebetIfAsked } from "./bets";
 import { rememberRoom } from "./known";
 import { TableLine } from "./line";
 import { aheadBy } from "./logic/clock";
 import { stepTime } from "./logic/settlement";
+import { playOn } from "./play";
 import {
   adopt,
   ahead,
@@ -23,11 +23,13 @@ import {
   shown,
   shut,
   table,
+  toDeal,
   told,
   you,
 } from "./room";
 import { tendSeed } from "./seeds";
 import { pass, setSender } from "./sender";
+import { DEAL_WORDS } from "./ui/words";
 import type { ReactionKind, SocketMessage, TableEvent } from "./wire";
 
 /** How long a reaction stays by its seat. */
@@ -97,6 +99,7 @@ function hear(message: SocketMessage): void {
   }
   if (message.type !== "snapshot" && message.type !== "events") return;
   const before = table.value;
+  const waited = toDeal.value;
   batch(() => {
     ahead.value = aheadBy(message.table.at, Date.now());
     adopt(message);
@@ -109,15 +112,17 @@ function hear(message: SocketMessage): void {
     else shown.value = Number.POSITIVE_INFINITY;
     sound(now.phase);
   }
-  if (message.type === "events") announce(message.events);
-  if (seat.value !== null) {
-    // Where it fails the round goes on without this seed.
-    void tendSeed(now, seat.value, pass).catch(() => undefined);
-  }
-  rebetIfAsked();
+  const words = message.type === "events" ? heardOf(message.events) : [];
+  if (toDeal.value && !waited) words.push(`You bank. ${DEAL_WORDS}`);
+  if (words.length > 0) say(words.join(" "));
+  // The seed is promised before anything that may close the betting; where that fails, the round
+  // goes on without it.
+  const tended = seat.value === null ? Promise.resolve() : tendSeed(now, seat.value, pass);
+  void tended.catch(() => undefined).then(playOn);
 }
 
-function announce(events: readonly TableEvent[]): void {
+/** Takes events in; gives back what of them is to be said. */
+function heardOf(events: readonly TableEvent[]): string[] {
   const latest = told.value.at(-1)?.seq ?? -1;
   const fresh = events.filter((event) => event.seq > latest);
   told.value = [...told.value, ...fresh.filter((event) => event.says)].slice(-KEPT);
@@ -126,8 +131,7 @@ function announce(events: readonly TableEvent[]): void {
   const own = you.value?.slip;
   const settled = fresh.some((event) => event.type === "round_settled");
   if (settled && own && own.round === table.value?.round) words.push(own.says);
-  const said = words.filter(Boolean).slice(-8).join(" ");
-  if (said) say(said);
+  return words.filter(Boolean).slice(-8);
 }
 
 function react({ seat: from, kind }: TableEvent): void {

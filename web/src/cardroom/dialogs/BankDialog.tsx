@@ -5,8 +5,9 @@ import { tell } from "../../state/notice";
 import { me } from "../../state/session";
 import { Dialog } from "../../ui/Dialog";
 import { MoneyField } from "../../ui/MoneyField";
-import { banking, config, you } from "../room";
+import { banking, config, toDeal, you } from "../room";
 import { send } from "../sender";
+import { DEAL_WORDS } from "../ui/words";
 
 export function BankDialog() {
   const rules = config.value;
@@ -24,7 +25,7 @@ export function BankDialog() {
       amount === null
         ? "You no longer offer to bank."
         : banking.value
-          ? `You bank with ${money(amount)}.`
+          ? `You bank with ${money(amount)}.${toDeal.value ? ` ${DEAL_WORDS}` : ""}`
           : `You offer to bank with ${money(amount)} when your turn comes.`,
     );
   };
@@ -32,7 +33,8 @@ export function BankDialog() {
     <Dialog title="Be the bank">
       <p>
         You play against everybody at once. You neither win nor lose more than the amount you put
-        up, and you place no bets. The house way sets your hand.
+        up, and you place no bets. The house way sets your hand. Bots bet against you only when you
+        press DEAL.
       </p>
       <p>
         {rules.collection > 0

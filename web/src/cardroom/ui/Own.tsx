@@ -18,6 +18,7 @@ import {
   seat,
   staked,
   table,
+  toDeal,
   toSet,
   you,
 } from "../room";
@@ -25,7 +26,7 @@ import { BetSpots } from "./BetSpots";
 import { Items } from "./Items";
 import { OwnCards } from "./OwnCards";
 import { SeatHead } from "./SeatParts";
-import { RESULT_WORDS } from "./words";
+import { DEAL_WORDS, RESULT_WORDS } from "./words";
 
 export function Own() {
   if (seat.value === null) return <Watching />;
@@ -68,9 +69,11 @@ function YouBank() {
         </>
       ) : (
         <p class="dim">
-          {phase.value === "waiting" || phase.value === "betting"
-            ? "The others bet against you. You neither win nor lose more than you put up."
-            : "Your cards lie at the top, face up and set by the house way."}
+          {toDeal.value
+            ? `${DEAL_WORDS} You neither win nor lose more than you put up.`
+            : phase.value === "waiting" || phase.value === "betting"
+              ? "The others bet against you. You neither win nor lose more than you put up."
+              : "Your cards lie at the top, face up and set by the house way."}
         </p>
       )}
     </div>

@@ -90,7 +90,7 @@ export function RoomRail() {
           class="brass primary"
           aria-keyshortcuts="Enter"
           aria-disabled={!next.ready}
-          aria-busy={underway.value.length > 0 || again.value}
+          aria-busy={underway.value.length > 0 || again.value !== null}
           onClick={primary}
         >
           {next.name}

@@ -14,6 +14,8 @@ export const BET_WORDS: Record<BetKind, string> = {
   "ace-high": "ACE HIGH",
 };
 
+export const DEAL_WORDS = "Press DEAL, and the bots bet.";
+
 export const REACTION_WORDS: Record<ReactionKind, string> = {
   "good luck": "Good luck",
   "nice hand": "Nice hand",
