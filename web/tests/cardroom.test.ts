@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aheadBy, backoff, seconds, timeLeft } from "../src/cardroom/logic/clock";
 import { around, DRAGON, openSpots, placeOf, spotsOf } from "../src/cardroom/logic/seating";
 import { barParts, isShown, leftAfter, stepTime } from "../src/cardroom/logic/settlement";
+import { asked, draftOf, freshDraft } from "../src/cardroom/logic/setup";
 import { sha256, sha256ByTheBook } from "../src/cardroom/logic/sha256";
 import {
   NOTHING,
@@ -155,5 +156,43 @@ describe("addresses", () => {
     expect(parseRoute("/table/oak?invite=a-b")).toEqual(at);
     expect(parseRoute("/table/oak/log")).toEqual({ page: "room log", id: "oak", invite: "" });
     expect(pathOf({ page: "room log", id: "oak", invite: "" })).toBe("/table/oak/log");
+  });
+});
+
+describe("how a table is set up", () => {
+  const fresh = freshDraft("Oak");
+  const wrong = (part: object) => asked({ ...fresh, ...part });
+  const amounts = (part: object) => wrong({ amounts: { ...fresh.amounts, ...part } });
+
+  it("is asked for as it is typed", () => {
+    const request = wrong({ commission: "2.5", table_max_payout: "2,000", name: " Oak " });
+    expect(request).toMatchObject({
+      name: "Oak",
+      min_main: 500,
+      commission_rate: 250,
+      table_max_payout: 200_000,
+      setting_seconds: 45,
+    });
+    expect(wrong({})).toMatchObject({ commission_rate: 0, table_max_payout: null });
+  });
+
+  it("goes into the form and comes out of it unchanged", () => {
+    const request = { ...wrong({ commission: "5" }), commission_step: 25, pause_seconds: 7 };
+    const posted = { ...request, variant: "face-up" } as unknown as TableConfig;
+    expect(asked(draftOf(posted))).toEqual(request);
+  });
+
+  it("says what is wrong, and where", () => {
+    expect(amounts({ max_main: "1" })).toEqual({
+      field: "max_main",
+      says: "Most main bet: 1.00 is less than the least, 5.00.",
+    });
+    expect(amounts({ min_bank: "0" })).toMatchObject({ field: "min_bank" });
+    expect(amounts({ min_fortune: "0" })).toMatchObject({ field: "min_fortune" });
+    expect(amounts({ min_fortune: "0", max_fortune: "0" })).toMatchObject({ max_fortune: 0 });
+    expect(amounts({ collection: "much" })).toMatchObject({ field: "collection" });
+    expect(wrong({ commission: "101" })).toMatchObject({ field: "commission" });
+    expect(wrong({ table_max_payout: "-" })).toMatchObject({ field: "table_max_payout" });
+    expect(wrong({ name: "<" })).toMatchObject({ field: "name" });
   });
 });

@@ -21,6 +21,7 @@ export type DialogName =
 /** The cardroom has dialogs of its own: they come with it. */
 export type RoomDialogName =
   | "room bank"
+  | "room change"
   | "room fair"
   | "room help"
   | "room leave"

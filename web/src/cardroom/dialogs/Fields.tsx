@@ -1,14 +1,39 @@
-/** The fields of the form for a new table. */
+/** The fields of the forms for a table. */
 
-export function Amount(props: { label: string; value: string; onChange: (text: string) => void }) {
+interface TextProps {
+  value: string;
+  wrong: boolean;
+  onChange: (text: string) => void;
+}
+
+export function TableName(props: TextProps) {
+  return (
+    <label>
+      Name
+      <input
+        data-first
+        name="name"
+        maxLength={40}
+        autoComplete="off"
+        value={props.value}
+        aria-invalid={props.wrong}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+export function Amount(props: TextProps & { name: string; label: string; hint?: string }) {
   return (
     <label>
       {props.label}
       <input
-        required
+        name={props.name}
         inputMode="decimal"
         autoComplete="off"
+        placeholder={props.hint}
         value={props.value}
+        aria-invalid={props.wrong}
         onInput={(event) => props.onChange(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
       />
@@ -29,14 +54,24 @@ export function Seconds(props: {
         value={props.value}
         onChange={(event) => props.onChange(Number(event.currentTarget.value))}
       >
-        {props.choices.map((each) => (
+        {withValue(props.choices, props.value).map((each) => (
           <option key={each} value={each}>
-            {each < 120 ? `${each} seconds` : `${each / 60} minutes`}
+            {secondsWords(each)}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+/** A table may be set up by other programs, too. */
+function withValue(choices: readonly number[], value: number): number[] {
+  return [...new Set([...choices, value])].sort((a, b) => a - b);
+}
+
+function secondsWords(each: number): string {
+  if (each === 1) return "1 second";
+  return each < 120 || each % 60 !== 0 ? `${each} seconds` : `${each / 60} minutes`;
 }
 
 export function Choice<Value extends number | boolean>(props: {

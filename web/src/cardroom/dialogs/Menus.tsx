@@ -46,6 +46,7 @@ export function RoomMenuDialog() {
             {item("LEAVE MY SEAT", () => openDialog("room leave"))}
           </>
         )}
+        {you.value?.host && item("CHANGE THE TABLE", () => openDialog("room change"))}
         {item("PAY TABLES AND RULES", () => openDialog("room pays"))}
         {item("FAIR DEAL", () => openDialog("room fair"))}
         {me.value && item("MY SLIPS", () => go(log))}
@@ -110,7 +111,7 @@ export function ReactDialog() {
 }
 
 const KEYS: readonly [string, string][] = [
-  ["Enter", "the next action: TAKE A SEAT, READY, DONE, REBET"],
+  ["Enter", "the next action: TAKE A SEAT, READY, DONE, REBET, DEAL"],
   ["1 – 7", "pick a card, or put it back"],
   ["H", "house way: suggests a setting and says why"],
   ["+ and −", "put the chosen chip on, take it off"],

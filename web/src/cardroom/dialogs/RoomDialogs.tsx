@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import { dialog, type RoomDialogName } from "../../state/dialogs";
 import { SeatSheet } from "../ui/SeatSheet";
 import { BankDialog } from "./BankDialog";
+import { ChangeTableDialog } from "./ChangeTable";
 import { FairRoomDialog } from "./FairRoom";
 import { LeaveRoomDialog, ReactDialog, RoomHelpDialog, RoomMenuDialog } from "./Menus";
 import { OpenTableDialog } from "./OpenTable";
@@ -10,6 +11,7 @@ import { PaysDialog } from "./Pays";
 
 const DIALOGS: Record<RoomDialogName, ComponentType> = {
   "room bank": BankDialog,
+  "room change": ChangeTableDialog,
   "room fair": FairRoomDialog,
   "room help": RoomHelpDialog,
   "room leave": LeaveRoomDialog,
