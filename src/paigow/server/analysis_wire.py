@@ -24,8 +24,12 @@ class HandQuery(BaseModel):
     cards: Annotated[str, Field(max_length=100, examples=["2s 7s Qd Qh Qs As Jk"])]
     against: Annotated[str, Field(max_length=40)] = "foxwoods"
     wheel: Annotated[
-        Literal["second", "low", ""],
-        Field(description="How A-2-3-4-5 ranks; the house way's own rule when it is left out."),
+        str,
+        Field(
+            max_length=10,
+            description="How A-2-3-4-5 ranks; the house way's own rule when it is left out.",
+            json_schema_extra={"enum": ["second", "low", ""]},
+        ),
     ] = ""
     role: Role = "player"
     commission: Annotated[str, Field(max_length=10, examples=["5%"])] = "0%"

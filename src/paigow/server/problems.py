@@ -16,7 +16,13 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from paigow.errors import InputError, PaigowError, RefusedError
-from paigow.server.table_asks import HASH_PATTERN, TITLE_PATTERN
+from paigow.server.table_asks import (
+    HASH_PATTERN,
+    INVITE_PATTERN,
+    TABLE_SEED_PATTERN,
+    TITLE_PATTERN,
+    WAY_PATTERN,
+)
 from paigow.server.wire import CARD_PATTERN, NAME_PATTERN, SEED_PATTERN, Fault, Problem
 
 _MOST_FAULTS = 10  # that are named at once
@@ -47,6 +53,9 @@ _PATTERNS = {
     CARD_PATTERN: "must be a card like As, Td or Jk",
     NAME_PATTERN: "must be letters, digits, blanks, apostrophes, points and hyphens",
     SEED_PATTERN: "must be letters, digits, hyphens and underscores",
+    TABLE_SEED_PATTERN: "must be 1 to 64 letters, digits, hyphens and underscores",
+    INVITE_PATTERN: "must be letters, digits, hyphens and underscores: copy the whole link",
+    WAY_PATTERN: "must be the name of a house way like foxwoods",
     HASH_PATTERN: "must be a SHA-256 as 64 hex digits",
     TITLE_PATTERN: 'must be plain text on one line, without < > & " and \\',
 }

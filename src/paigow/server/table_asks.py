@@ -13,6 +13,7 @@ TITLE_PATTERN = r"""^[^\x00-\x20\x7f-\xa0<>&"\\][^\x00-\x1f\x7f-\x9f<>&"\\]*$"""
 HASH_PATTERN = r"^[0-9a-f]{64}$"
 TABLE_SEED_PATTERN = r"^[0-9A-Za-z_-]{1,64}$"
 WAY_PATTERN = r"^[a-z0-9-]{1,40}$"
+INVITE_PATTERN = r"^[0-9A-Za-z_-]*$"
 Place = Annotated[int, Field(ge=1, le=7)]
 Limit = Annotated[int, Field(ge=0, le=10**12)]
 Money = Annotated[int, Field(gt=0, le=10**12)]

@@ -155,5 +155,6 @@ def _seven(text: str) -> tuple[Card, ...]:
     cards = parse_sequence(text)
     held = CardSet(cards)
     if len(held) != 7:
-        raise CardCountError(f"{str(held)!r} has {len(held)} cards: write 7 of them")
+        count = "1 card" if len(held) == 1 else f"{len(held)} cards"
+        raise CardCountError(f"{str(held)!r} has {count}: write 7 of them")
     return cards

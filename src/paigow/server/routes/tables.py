@@ -11,7 +11,7 @@ from paigow.server.replies import COMMAND, as_json, json_reply, problems
 from paigow.server.services import Here, Key, MaybePlayer, SignedIn, TableId, services_of
 from paigow.server.sockets import serve_socket
 from paigow.server.table_actions import act, config_of
-from paigow.server.table_asks import CommandRequest, TableRequest
+from paigow.server.table_asks import INVITE_PATTERN, CommandRequest, TableRequest
 from paigow.server.table_views import advice_at, lobby_row, snapshot
 from paigow.server.table_wire import (
     CommandDone,
@@ -30,7 +30,7 @@ Invite = Annotated[
     str | None,
     Query(
         max_length=64,
-        pattern=r"^[0-9A-Za-z_-]*$",
+        pattern=INVITE_PATTERN,
         description="The invitation of a private table, for whoever has no seat at it.",
     ),
 ]
