@@ -16,7 +16,8 @@ const wasHere = read(SETTINGS) !== null;
  */
 export function mayBeKnown(): boolean {
   if (document.cookie.split("; ").includes(`${COOKIE}=1`)) return true;
-  return wasHere && read(STRANGER) !== "1";
+  if (!wasHere) noteStranger(); // or the second page of a first visit would ask
+  return read(STRANGER) !== "1";
 }
 
 /** The server has said that there is no session, or none any more. */
