@@ -29,6 +29,10 @@ def figures(units: float) -> str:
     return text if not float(text) else f"{'−' if units < 0 else '+'}{text}"
 
 
+def lost(units: float) -> str:
+    return f"{units:.4f} " + ("units" if units > 1 else "of a unit")
+
+
 def share(part: int, whole: int) -> str:
     if part in (0, whole):
         return "100%" if part else "0%"
@@ -104,7 +108,7 @@ def test_a_round_is_reviewed_at_the_table_in_the_log_and_from_its_replay(seat: S
     expect(seat.button("REVIEW")).to_have_attribute("aria-disabled", "false")
     seat.page.keyboard.press("v")
     verdict = seat.page.get_by_role("status").locator(".verdict-line")
-    expect(verdict).to_contain_text(f"You gave up {chosen['given_up']:.4f} of a unit: the best was")
+    expect(verdict).to_contain_text(f"You gave up {lost(chosen['given_up'])}: the best was")
     expect(verdict).to_contain_text(f"{best['low_words']} in front of {best['high_words']}")
     expect(verdict).to_contain_text(f"because “{found['advice']['says']}”.")
     assert_shows(seat, shortened(found["settings"]), found["hands"])
@@ -173,7 +177,7 @@ def test_a_foul_is_reviewed_as_what_it_cost(sit: Sit) -> None:
     assert row.locator(".tag").all_text_contents() == ["YOURS", "FOUL"]
     expect(row.locator(".priced-value")).to_have_text("−1.0000")
     expect(seat.page.locator(".verdict-line")).to_contain_text(
-        f"a foul, which loses, and you gave up {found['given_up']:.4f} of a unit"
+        f"a foul, which loses, and you gave up {lost(found['given_up'])}"
     )
 
 
@@ -217,7 +221,7 @@ def test_what_was_given_up_is_told_by_class_and_leads_to_the_worst_hand(sit: Sit
     play_worst(seat)
     found = seat.get("/me/given-up")
     seat.open("/log/given-up")
-    expect(line).to_contain_text(f"You gave up {found['total']:.4f} of a unit in your last 2 hands")
+    expect(line).to_contain_text(f"You gave up {lost(found['total'])} in your last 2 hands")
     expect(line).to_contain_text(f"{found['average']:.4f} a hand.")
     for each in found["by_class"]:
         row = seat.page.get_by_role("row", name=re.compile(f"^{each['hand_class']} "))

@@ -9,7 +9,16 @@ import {
   withCards,
   withTerm,
 } from "../src/analysis/question";
-import { basis, lost, questionOf, share, shown, value, verdict } from "../src/analysis/words";
+import {
+  basis,
+  lost,
+  lostUnits,
+  questionOf,
+  share,
+  shown,
+  value,
+  verdict,
+} from "../src/analysis/words";
 import type { Analysis, PricedSetting, VariantView } from "../src/api/types";
 import { edgeWords } from "../src/logic/edge";
 
@@ -59,6 +68,7 @@ describe("figures", () => {
     expect(share(1, 53_524_680)).toBe("<0.01%");
     expect(share(53_524_679, 53_524_680)).toBe(">99.99%");
     expect([lost(0), lost(0.00001), lost(0.0124)]).toEqual(["0.0000", "under 0.0001", "0.0124"]);
+    expect([lostUnits(0.5), lostUnits(1.25)]).toEqual(["0.5000 of a unit", "1.2500 units"]);
   });
 
   it("carry their sign", () => {

@@ -57,7 +57,7 @@ export function AnalysePage() {
         <div role="status" class="verdicts">
           <p class={`verdict-line ${key === null || waits ? "counting" : found ? "" : "fault"}`}>
             {key === null
-              ? "Choose seven cards: each of the 21 ways to set them is priced exactly."
+              ? "Choose seven cards: every way to set them that is no foul is priced exactly."
               : waits
                 ? "Counting every deal…"
                 : found
@@ -106,7 +106,7 @@ function Cards({ tokens, onCards }: CardsProps) {
       <div class="tray-line">
         <Tray cards={cards} take={toggle} />
         <p class="tray-count">
-          {cards.length} of {HAND}
+          {cards.length === 0 ? "Choose seven cards" : `${cards.length} of ${HAND}`}
         </p>
         <div class="row">
           {complete && (

@@ -6,7 +6,7 @@ import { follow } from "../state/route";
 import { me, variants } from "../state/session";
 import { PageTitle } from "../ui/pages/PageTitle";
 import { useAnswer } from "./useAnswer";
-import { lost } from "./words";
+import { lost, lostUnits } from "./words";
 
 export function GivenUpPage() {
   const [game, setGame] = useState("");
@@ -54,7 +54,7 @@ function summary({ hands, total, average }: GivenUp): string {
   const which = hands === 1 ? "your last hand" : `your last ${hands} hands`;
   if (total === 0) return `You gave up nothing in ${which}.`;
   const each = hands === 1 ? "" : `, ${lost(average)} a hand`;
-  return `You gave up ${lost(total)} of a unit in ${which}${each}.`;
+  return `You gave up ${lostUnits(total)} in ${which}${each}.`;
 }
 
 function Classes({ found }: { found: GivenUp }) {

@@ -32,6 +32,11 @@ export function lost(units: number): string {
   return units > 0 && Number(figures) === 0 ? "under 0.0001" : figures;
 }
 
+/** What was given up as a part of the bet, or as several bets. */
+export function lostUnits(units: number): string {
+  return lost(units) + (units > 1 ? " units" : " of a unit");
+}
+
 export function hands(setting: PricedSetting): string {
   return `${setting.low_words} in front of ${setting.high_words}`;
 }
@@ -69,7 +74,7 @@ export function verdict(analysis: Analysis): string {
   if (chosen.given_up === 0) return "Your setting is the best there is.";
   const opening =
     `${foul ? "Your setting was a foul, which loses, and you" : "You"} gave up ` +
-    `${lost(chosen.given_up)} of a unit: the best was ${hands(best)}`;
+    `${lostUnits(chosen.given_up)}: the best was ${hands(best)}`;
   if (!house) return `${opening}.`;
   const reason = `because “${advice.says}”`;
   if (house === best) return `${opening}, as the house way plays it, ${reason}.`;
