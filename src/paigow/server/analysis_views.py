@@ -20,6 +20,7 @@ from paigow.server.analysis_wire import (
     ClassGivenUp,
     GivenUp,
     PricedSetting,
+    Role,
     WayAdvice,
     WayName,
     WorstRound,
@@ -41,7 +42,7 @@ class Terms(NamedTuple):
     """
 
     way: HouseWay
-    role: str
+    role: Role
     rate: int
     step: int
     bet: int
@@ -91,7 +92,7 @@ def analysis(
         cards=[str(card) for card in cards],
         against=WayName(name=way.name, title=way.title),
         wheel=way.wheel.value,
-        role="bank" if terms.role == "bank" else "player",
+        role=terms.role,
         commission_rate=terms.rate,
         commission_step=terms.step,
         bet=terms.bet,
