@@ -117,6 +117,14 @@ def test_the_best_play_names_its_rules(capsys: pytest.CaptureFixture[str]) -> No
             (*WAYS, "--variant", "face-up", "--push", "queen-high"),
             "in 'face-up' the bank's ace-high",
         ),
+        (
+            ("--player", "optimal", "--against", "mgm", "--copies"),
+            "copies are told apart between two house ways, not for 'optimal'",
+        ),
+        (
+            ("--player", "optimal", "--against", "mgm", "--bet", "10000000.01"),
+            "a bet of 10,000,000.01 is too much for the best play: take at most 10,000,000.00",
+        ),
         ((*WAYS, "--picture", "x.svg"), "'--picture' is not an option here: take --player"),
     ],
 )

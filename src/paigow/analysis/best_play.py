@@ -24,10 +24,15 @@ from paigow.analysis.parts import Run
 from paigow.analysis.prices import MULTISETS, Answers, Questions, kinds_of, price, ranks_of
 from paigow.analysis.threads import Progress, results_of
 from paigow.analysis.way_program import strength_tables
+from paigow.errors import InputError
 from paigow.hands import Wheel
+from paigow.ledger import money
 
 HANDS: Final = 6_972_147
 """The hands of seven cards, told apart up to the names of the suits."""
+
+MOST_STAKE: Final = 10**9
+"""In cents. What a setting is worth in all hands of the rest then fits into 64 bits, 100 times."""
 
 _ONE_BETTER: Final = LOW_STEP + 1
 _PARTS: Final = 64
@@ -200,7 +205,10 @@ class Players:
 class PlaySum:
     """What players make of all deals, in parts, for whoever works them off: see :class:`Players`.
 
-    Every part goes through the other side's hands anew, so there are few of them.
+    Every part goes through the other side's hands anew, so there are few of them. A win is worth
+    ``gain`` and a loss costs ``stake``, in cents.
+
+    :raises InputError: for a stake by which values would not fit into 64 bits
     """
 
     other: Side
@@ -215,6 +223,14 @@ class PlaySum:
 
     parts: ClassVar[int] = 8
     at_once: ClassVar[int] = 1
+
+    def __post_init__(self) -> None:
+        """Refuse too high a stake."""
+        if self.stake > MOST_STAKE:
+            raise InputError(
+                f"a bet of {money(self.stake)} is too much for the best play: take at most "
+                f"{money(MOST_STAKE)}"
+            )
 
     def players(
         self,

@@ -127,7 +127,8 @@ def edge(
     against all hands that the rest of the deck can be. Where the variant shows the bank's hand
     first, its ace-high pai gow pushes, and ``"optimal"`` is the best against what is seen.
     ``copies`` asks how many deals equal low hands decide, equal high hands, and both, which takes
-    three times as long. ``run`` works the sum off elsewhere than in threads of this process.
+    three times as long; of the best play they are not told apart. ``run`` works the sum off
+    elsewhere than in threads of this process.
 
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
     :raises InputError: for a bet that is none, or rules that do not go together
@@ -135,6 +136,8 @@ def edge(
     terms = terms_of(against, wheel, variant, commission, bet, role, push)
     theirs, rule = terms.against, terms.push_rule
     mine = None if player == OPTIMAL else way_of(player, terms.wheel)
+    if mine is None and copies:
+        raise InputError("copies are told apart between two house ways, not for 'optimal'")
     known = by_copy = None
     if mine is None:
         win, lose = _count_optimal(terms, progress, workers, run)

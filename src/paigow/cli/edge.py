@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 app = program()
 
+OPTIMAL: Final = "optimal"
 WHEEL: Final = {"low": "lowest", "second": "second highest"}
 PAI_GOW: Final = {"queen-high": "a queen-high", "ace-high": "an ace-high"}
 
@@ -29,7 +30,7 @@ def edge(
         typer.Option(
             "--player",
             metavar="WAY|FILE.toml|optimal",
-            help="The house way that the player sets by, or the best play where the bank is seen.",
+            help="The house way that the player sets by, or the best play that there is.",
             show_default=False,
         ),
     ],
@@ -90,7 +91,7 @@ def edge(
     """Count every deal of two hands, and what the player wins and loses by them."""
     stake = read_amount(bet, "a bet")
     theirs = read_way(against, None)
-    mine = player if player == "optimal" else read_way(player, None)
+    mine = player if player == OPTIMAL else read_way(player, None)
     if report_file is not None:
         from paigow.cli.report.page import check_writable
 
@@ -108,7 +109,7 @@ def edge(
             stake,
             role,
             push,
-            copies=copies or report_file is not None,
+            copies=copies or (report_file is not None and mine != OPTIMAL),
             progress=progress,
             run=run,
         )
@@ -175,12 +176,14 @@ def show(report: EdgeReport, seconds: float) -> None:
     if report.by_copy is not None:
         low, high, both = report.by_copy
         print(
-            f"copies decide {report.copies:,} deals: {low:,} by the low hand, {high:,} by the high "
-            f"hand, {both:,} by both"
+            output.wrapped(
+                f"copies decide {report.copies:,} deals: {low:,} by the low hand, {high:,} by the "
+                f"high hand, {both:,} by both"
+            )
         )
     elif report.copies is not None:
         print(f"copies decide {report.copies:,} deals")
-    print(output.paint("\n".join(rules(report, seconds)), "dim"))
+    print(output.paint("\n".join(map(output.wrapped, rules(report, seconds))), "dim"))
 
 
 def rules(report: EdgeReport, seconds: float) -> list[str]:
@@ -192,9 +195,9 @@ def rules(report: EdgeReport, seconds: float) -> list[str]:
         f"rules: A-2-3-4-5 is the {WHEEL[report.wheel.value]} straight; {banker} banks and wins "
         "copies"
     ]
-    if report.player == "optimal" and report.shown:
+    if report.player == OPTIMAL and report.shown:
         said.append("the player sees the bank's hand first, and sets the best against it")
-    elif report.player == "optimal":
+    elif report.player == OPTIMAL:
         said.append("optimal: every hand is set so that it is worth most, the other side's unseen")
     if report.push_rule is not None:
         said.append(f"every bet pushes when the bank has {PAI_GOW[report.push_rule.value]} pai gow")
