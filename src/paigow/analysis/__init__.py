@@ -16,7 +16,16 @@ class MissingExtraError(PaigowError):
     default_code = "missing_extra"
 
 
-if any(find_spec(package) is None for package in ("numpy", "numba")):
-    raise MissingExtraError(
-        "exact counting needs numpy and numba: install them with pip install 'paigow[analysis]'"
-    )
+def need(what: str, *packages: str) -> None:
+    """See that the packages that something needs are installed.
+
+    :raises MissingExtraError: when one of them is not
+    """
+    if any(find_spec(package) is None for package in packages):
+        raise MissingExtraError(
+            f"{what} needs {' and '.join(packages)}: install {'them' if packages[1:] else 'it'} "
+            "with pip install 'paigow[analysis]'"
+        )
+
+
+need("exact counting", "numpy", "numba")

@@ -73,6 +73,9 @@ def strategy(
         raise InputError(f"{out!r} is not a Parquet file: write a name that ends in .parquet")
     if not target.parent.is_dir():
         raise InputError(f"{str(target.parent)!r} is not a folder: make it, or name one there is")
+    from paigow.analysis import need
+
+    need("a strategy", "pyarrow")
     from paigow.analysis.given_up import clause_losses, rules_worth_knowing
     from paigow.analysis.strategy import work_out_strategy
     from paigow.analysis.terms import terms_of
