@@ -74,6 +74,11 @@ def test_the_edge_and_a_simulation(
     here = edges.edge("mgm", "foxwoods")
     there = edges.edge("mgm", "foxwoods", run=local)
     assert there == here
+    best = edges.edge("optimal", "foxwoods", commission="5%")
+    assert edges.edge("optimal", "foxwoods", commission="5%", run=local) == best
+    assert best.edge < edges.edge("foxwoods", "foxwoods", commission="5%").edge
+    told = edges.edge("mgm", "foxwoods", copies=True)
+    assert edges.edge("mgm", "foxwoods", copies=True, run=local) == told
 
     options = "--player", "mgm", "--against", "foxwoods", "--rounds", "2e5", "--seed", "5"
     assert main(["simulate", *options, "--cluster", address, "--json"]) == 0
