@@ -14,10 +14,7 @@ from paigow.analysis import edges
 from paigow.analysis.result_odds import result_odds
 from paigow.analysis.side_bets import BankBonusCount, LineBeats
 from paigow.cli import main
-from paigow.cli.edge import rules
 from paigow.cli.report.bonus import bonus_report
-from paigow.cli.report.edge import edge_report
-from paigow.houseways import house_way
 from paigow.variants import paytable
 from paigow.variants.counting import BonusCount, LineCount
 from paigow.variants.worth import BonusBet, BonusWorth, bonus_worth
@@ -63,14 +60,16 @@ def test_the_report_of_an_edge(
 
 
 @pytest.mark.usefixtures("small")
-def test_the_report_of_the_best_play_does_without_copies() -> None:
-    counted = edges.edge("mgm", "cardroom", variant="face-up")
-    assert counted.copies is None
-    report = replace(counted, player="optimal")
-    page = read_page(edge_report(report, rules(report), [house_way("cardroom")]))
+def test_the_report_of_the_best_play_does_without_copies(tmp_path: Path) -> None:
+    file = tmp_path / "edge.html"
+    options = "--player", "optimal", "--against", "cardroom", "--variant", "face-up"
+    assert main(["edge", *options, "--report", str(file)]) == 0
+    page = read_page(file.read_text("utf-8"))
     assert "the play, copies and the rules" in page.text
     assert "Copies, hands equal in strength" not in page.text
     assert "The player sees the bank's hand first, and sets the best against it" in page.text
+    assert "all 53,524,680 hands of the rest of the deck" in page.text
+    assert "292,253 classes" not in page.text
 
 
 @pytest.mark.usefixtures("small")

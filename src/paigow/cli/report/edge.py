@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from paigow.cli.edge import OPTIMAL
 from paigow.cli.report.page import Page
 from paigow.cli.report.pictures import BRASS, FELT, RED, Bar, bars
 from paigow.cli.report.results import hundred
@@ -15,6 +16,16 @@ if TYPE_CHECKING:
 
     from paigow.analysis.edges import EdgeReport
     from paigow.houseways import HouseWay
+
+_WAYS: Final = (
+    "Hands are sorted into 292,253 classes that every rule treats alike. Pairs of hands are summed "
+    "by their strengths, and those that share cards are taken off again, by the cards that they "
+    "share."
+)
+_BEST: Final = (
+    "The player's hands are 6,972,147, if the names of the suits do not matter. The settings of "
+    "each are held against all 53,524,680 hands of the rest of the deck."
+)
 
 
 def edge_report(report: EdgeReport, rules: Sequence[str], ways: Iterable[HouseWay]) -> str:
@@ -42,9 +53,8 @@ def edge_report(report: EdgeReport, rules: Sequence[str], ways: Iterable[HouseWa
     page.heading("Rules and method")
     page.bullets(sentence[:1].upper() + sentence[1:] for sentence in rules)
     page.paragraph(
-        "Hands are sorted into 292,253 classes that every rule treats alike. Pairs of hands are "
-        "summed by their strengths, and those that share cards are taken off again, by the cards "
-        "that they share. All figures are whole numbers until the last division."
+        f"{_BEST if report.player == OPTIMAL else _WAYS} All figures are whole numbers until the "
+        "last division."
     )
     page.sources(
         source for way in ways for source in (f"{way.name}: {each}" for each in way.sources)
