@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -101,6 +102,20 @@ def test_on_a_terminal_cards_have_symbols_and_colour() -> None:
     shown = on_a_terminal("set", _HAND, NO_COLOR="")
     assert "\x1b[31mA♥\x1b[0m" in shown
     assert "\x1b[1mA♣\x1b[0m" in shown
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("hand", "2s 7s Qd Qh Qs As Jk"),
+        ("hand", "2s 7s 4d 8h Qs Jh Ts", "--bank", "Ah Jd Jk Qh Ac 7h As", "--against", "mgm"),
+        ("bonus", "--against-bank"),
+    ],
+)
+def test_a_narrow_terminal_costs_no_figure_and_no_word(command: tuple[str, ...]) -> None:
+    shown = on_a_terminal(*command, NO_COLOR="1", COLUMNS="80").splitlines()
+    assert "…" not in "".join(shown)
+    assert all(len(re.sub("\x1b.*?[A-Za-z]", "", line).split("\r")[-1]) <= 80 for line in shown)
 
 
 def test_no_color_is_respected() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from paigow.variants.worth import BonusBet, BonusWorth
 
 app = program()
+_LONGEST_WORD: Final = len("seven-card")
 
 
 @app.command()
@@ -218,7 +219,7 @@ def show_worth(worth: BonusWorth, terms: BonusBet, table: PayTable) -> None:
             f"envy of {float(worth.envy_hand) / 100:.6f} expected from each of "
             f"{worth.envy_hands} hands: the other players', {bank}"
         )
-    print(output.paint(table.source, "dim"))
+    print(output.paint(output.wrapped(table.source), "dim"))
 
 
 def show(count: BonusCount | BankBonusCount) -> None:
@@ -260,5 +261,10 @@ def show_beats(count: BankBonusCount) -> None:
             f"{beats * pays / count.deals:.6f}",
         )
     table.add_row("nothing", "−1", f"{count.nothing:,}", "0", "", "")
+    # A narrow terminal takes room from between words, not from digits.
+    table.padding = (0, 1, 0, 0)
+    table.columns[0].min_width = _LONGEST_WORD
+    for column in table.columns[1:4]:
+        column.no_wrap = True
     output.console().print(table)
     print(f"all deals of two hands {count.deals:,}, counted exactly; equal hands lose")

@@ -56,6 +56,10 @@ def compare_ways(
 
     if picture is not None and not picture.endswith((".svg", ".png")):
         raise InputError(f"{picture!r} is not a picture: write a file that ends in .svg or .png")
+    if picture is not None and picture.endswith(".png"):
+        from paigow.analysis import need
+
+        need("a picture in PNG", "matplotlib")
     for file in (picture, report):
         if file is not None:
             check_writable(file)
@@ -119,20 +123,28 @@ def show(comparison: Comparison, fee: Fraction) -> None:
     """Print the edges as a table, the best of each column marked."""
     from paigow.variants import rate_words
 
+    console = output.console()
+    names = max(map(len, comparison.ways)) + 1
+    places = 4 if names + 9 * len(comparison.ways) < console.width else 3
     table = output.table("", *comparison.ways, right=comparison.ways)
-    table.padding = (0, 1, 0, 0)
+    table.padding = 0
+    for column in table.columns[1:]:
+        column.overflow = "fold"
+        column.min_width = places + len("2.%*")
+    table.columns[0].no_wrap = True
     best = {bank: comparison.best_against(bank, fee) for bank in comparison.ways}
     for player in comparison.ways:
         cells = []
         for bank in comparison.ways:
-            edge = f"{float(comparison.edge(player, bank, fee)):.4%}"
+            edge = f"{float(comparison.edge(player, bank, fee)):.{places}%}"
             marked = player in best[bank]
             cells.append(f"[bold green]{edge}*[/]" if marked else f"{edge} ")
         table.add_row(player, *cells)
-    output.console().print(table)
+    console.print(table)
     rate = rate_words(int(fee * 10_000)) if fee else "no"
-    print("edge against the player, whose way is down the side; the bank's is across the top")
+    print("edge against the player, whose way is down the side; the bank's is across")
     print(f"* the way that loses least to this bank; {rate} commission, not rounded")
     wheels = {wheel.value for wheel in comparison.wheels}
     said = "the bank's own" if len(wheels) > 1 else f"{wheels.pop()!r} everywhere"
-    print(f"wheel option: {said}; {comparison.deals:,} deals of every pair, counted exactly")
+    counted = f"{comparison.deals:,} deals of every pair, counted exactly"
+    print(output.wrapped(f"wheel option: {said}; {counted}"))

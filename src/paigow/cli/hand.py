@@ -168,7 +168,7 @@ def show(
 
     figures = ("win", "push", "lose", "value")
     table = output.table("low", "", "high", "", *figures, "house way", right=figures)
-    table.padding = (0, 1, 0, 0)
+    output.fit_settings(table, 1, 3)
     total = rows[0].win + rows[0].push + rows[0].lose
     for row in rows:
         table.add_row(
@@ -185,8 +185,10 @@ def show(
     other, copies = ("bank", "the bank's") if role == "player" else ("player", "this hand's")
     after = f", after {rate} of commission on wins" if parse_rate(rate) else ""
     print(
-        f"against all {total:,} hands that the {other} can have, each set by {way.name} "
-        f"(A-2-3-4-5 {'lowest' if way.wheel.value == 'low' else 'second highest'}), copies "
-        f"{copies}; the value is per unit bet{after}"
+        output.wrapped(
+            f"against all {total:,} hands that the {other} can have, each set by {way.name} "
+            f"(A-2-3-4-5 {'lowest' if way.wheel.value == 'low' else 'second highest'}), copies "
+            f"{copies}; the value is per unit bet{after}"
+        )
     )
-    print(output.paint(decision.says, "dim"))
+    print(output.paint(output.wrapped(decision.says), "dim"))

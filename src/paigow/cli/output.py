@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -46,6 +48,14 @@ def has_colour() -> bool:
 def paint(text: str, style: str) -> str:
     """Text in a style, where there is colour."""
     return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if has_colour() else text
+
+
+def wrapped(text: str) -> str:
+    """Plain text broken between words where a terminal ends; in a pipe it is as it is."""
+    if not is_terminal():
+        return text
+    width = shutil.get_terminal_size().columns
+    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def card(card: Card) -> str:
@@ -102,6 +112,15 @@ def table(*headings: str, title: str | None = None, right: Iterable[str] = ()) -
     for heading in headings:
         made.add_column(heading, justify="right" if heading in set(right) else "left")
     return made
+
+
+def fit_settings(table: Table, low: int, high: int) -> None:
+    """Let a table of settings lose no word on a narrow terminal: these columns have the words."""
+    table.padding = 0
+    table.show_edge = False
+    for place, longest in ((low, "queen-seven"), (high, "ace-queen"), (-1, "")):
+        table.columns[place].min_width = len(longest)
+        table.columns[place].overflow = "fold"
 
 
 @contextmanager

@@ -116,7 +116,7 @@ def show_seen(seen: SeenBank, way: HouseWay) -> None:
     table = output.table(
         "low", "", "", "high", "", "", "result", "value", "house way", right=("value",)
     )
-    table.padding = (0, 1, 0, 0)
+    output.fit_settings(table, 1, 4)
     for row in seen.rows:
         result = row.shown.result.value
         table.add_row(
@@ -135,8 +135,10 @@ def show_seen(seen: SeenBank, way: HouseWay) -> None:
     if seen.pushes:
         print("the bank has an ace-high pai gow: every bet is a push")
     print(
-        f"against this hand of the bank, set by {way.name} "
-        f"(A-2-3-4-5 {'lowest' if way.wheel.value == 'low' else 'second highest'}), copies the "
-        "bank's; the value is per unit bet"
+        output.wrapped(
+            f"against this hand of the bank, set by {way.name} "
+            f"(A-2-3-4-5 {'lowest' if way.wheel.value == 'low' else 'second highest'}), copies the "
+            "bank's; the value is per unit bet"
+        )
     )
-    print(output.paint(seen.own.says, "dim"))
+    print(output.paint(output.wrapped(seen.own.says), "dim"))

@@ -258,7 +258,7 @@ def show(report: SimulationReport, seconds: float, counted: EdgeReport | None) -
         said = "" if off is None else f": the estimate is {off:+.2f} standard errors off"
         print(f"exact edge {float(counted.edge):.6%}{said}")
     show_sessions(report)
-    print(output.paint("\n".join(rules(report, seconds)), "dim"))
+    print(output.paint("\n".join(map(output.wrapped, rules(report, seconds))), "dim"))
 
 
 def show_sessions(report: SimulationReport) -> None:
