@@ -53,6 +53,16 @@ READ = """rows => rows.map(row => {
 })"""
 
 
+APART = """row => {
+    const drawn = [...row.querySelectorAll(".figure")].map(each => {
+        const range = document.createRange();
+        range.selectNodeContents(each.querySelector(".cell-name + span"));
+        return range.getBoundingClientRect();
+    });
+    return drawn.every((box, at) => at === 0 || drawn[at - 1].right + 2 < box.left);
+}"""
+
+
 def assert_shows(seat: Seat, settings: list[Shape], hands: int) -> None:
     """The rows say what the server said of these settings."""
     rows(seat)
@@ -196,6 +206,8 @@ def test_training_shows_the_odds_on_request_and_sets_what_is_chosen(seat: Seat) 
     found = seat.get(f"/rounds/{seat.round['id']}/advice-priced")
     assert_shows(seat, shortened(found["settings"]), found["hands"])
     assert faults(seat) == []
+    seat.button("EXACT COUNTS").click()
+    assert seat.page.locator(".priced-row").first.evaluate(APART)
     wanted = found["settings"][1]
     hands = f"{wanted['low_words']} in front of {wanted['high_words']}"
     rows(seat)[1].get_by_role("button", name=f"Set {hands}").click()
