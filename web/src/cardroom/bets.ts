@@ -22,6 +22,7 @@ import {
   chip,
   config,
   drafts,
+  dropEchoes,
   lastStakes,
   mySpots,
   open,
@@ -72,12 +73,13 @@ export async function flush(): Promise<boolean> {
   clearTimeout(timer);
   const rules = config.value;
   for (const [spot, stakes] of inOrder()) {
-    if (!rules || stakesFault(stakes, rules) || sameStakes(stakes, posted(spot))) continue;
+    if (!rules || stakesFault(stakes, rules)) continue;
     if (underway.value.includes("bet") || underway.value.includes("dragon")) {
-      // The one before is on its way: this goes when it has arrived.
+      // The one before is on its way: what lies on the table is known when it has arrived.
       timer = window.setTimeout(() => void flush(), REST);
       return false;
     }
+    if (sameStakes(stakes, posted(spot))) continue;
     const taken = await send(
       spot === DRAGON
         ? { type: "dragon", on: stakes.main > 0, ...stakes }
@@ -88,6 +90,7 @@ export async function flush(): Promise<boolean> {
       drafts.value = others; // What was refused does not lie there.
       return false;
     }
+    dropEchoes();
   }
   return true;
 }

@@ -9,6 +9,7 @@ import type { LineState } from "./line";
 import { DRAGON, openSpots, spotsOf, stakeOf } from "./logic/seating";
 import { isShown } from "./logic/settlement";
 import { onSpot, type Stakes, sameStakes, sum } from "./logic/stakes";
+import { underway } from "./sender";
 import type { ReactionKind, TableEvent, TableSnapshot, TableState, You } from "./wire";
 
 export const table = signal<TableState | null>(null);
@@ -152,8 +153,9 @@ function turnOver(next: TableState): void {
   if (late) warn("Betting closed before your last chips were down.");
 }
 
-/** A draft that the server has come to hold is no draft any more. */
-function dropEchoes(): void {
+/** A draft that the server has come to hold is no draft any more: once it is known what it holds. */
+export function dropEchoes(): void {
+  if (underway.value.includes("bet") || underway.value.includes("dragon")) return;
   const left = Object.entries(drafts.value).filter(
     ([spot, stakes]) => !sameStakes(stakes, posted(Number(spot))),
   );
