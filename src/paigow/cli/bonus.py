@@ -23,7 +23,7 @@ app = program()
 _LONGEST_WORD: Final = len("seven-card")
 
 
-@app.command()
+@app.command(short_help="Count every line of a pay table, and the edge.")
 def bonus(
     paytable: Annotated[
         str | None,

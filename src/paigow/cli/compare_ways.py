@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 app = program()
 
 
-@app.command(name="compare-ways")
+@app.command(name="compare-ways", short_help="Count every deal for every two house ways.")
 def compare_ways(
     ways: Annotated[
         str | None,

@@ -23,7 +23,7 @@ WHEEL: Final = {"low": "lowest", "second": "second highest"}
 PAI_GOW: Final = {"queen-high": "a queen-high", "ace-high": "an ace-high"}
 
 
-@app.command()
+@app.command(short_help="Count every deal of two hands: the exact edge.")
 def edge(
     player: Annotated[
         str,

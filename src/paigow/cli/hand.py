@@ -32,7 +32,7 @@ app = program()
 _STEPS: Final = {"1": 1, "25": 25}
 
 
-@app.command()
+@app.command(short_help="Price every setting of seven cards, best first.")
 def hand(
     cards: Cards,
     against: Annotated[

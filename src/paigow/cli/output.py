@@ -54,8 +54,13 @@ def wrapped(text: str) -> str:
     """Plain text broken between words where a terminal ends; in a pipe it is as it is."""
     if not is_terminal():
         return text
-    width = shutil.get_terminal_size().columns
-    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
+    return textwrap.fill(
+        text,
+        shutil.get_terminal_size().columns,
+        subsequent_indent=" " * (len(text) - len(text.lstrip())),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def card(card: Card) -> str:

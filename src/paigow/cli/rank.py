@@ -8,7 +8,7 @@ from paigow.cli.options import Cards, Json, WheelOption, program, read_cards
 app = program()
 
 
-@app.command()
+@app.command(short_help="Name a hand of 2, 5 or 7 cards, and give its strength.")
 def rank(cards: Cards, wheel: WheelOption = None, as_json: Json = False) -> None:
     """Name a hand of 2, 5 or 7 cards, and give its strength (0 is the weakest)."""
     from paigow.hands import Wheel, best_high, rank_high, rank_low

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 app = program()
 
 
-@app.command()
+@app.command(short_help="Play rounds of two hands at random.")
 def simulate(
     player: Annotated[
         str,

@@ -21,7 +21,7 @@ app = program()
 ALL_HANDS: Final = 154_143_080
 
 
-@app.command()
+@app.command(short_help="Find the best setting of every hand.")
 def strategy(
     against: Annotated[
         str,
@@ -176,7 +176,7 @@ def show(
             f"{number:2}. {rule.clause}: {float(rule.given_up):.5%} of each bet, "
             f"{rule.hands / ALL_HANDS:.2%} of hands"
         )
-        print(f"    play {rule.play}, not {rule.instead_of}")
+        print(output.wrapped(f"    play {rule.play}, not {rule.instead_of}"))
         print(
             output.paint("    as in ", "dim")
             + f"{output.cards(setting.low)} / {output.cards(setting.high)}"

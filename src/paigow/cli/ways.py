@@ -18,7 +18,7 @@ app = program()
 _WHEELS: Final = {"second": "second highest", "low": "lowest"}
 
 
-@app.command()
+@app.command(short_help="List the house ways, or check them on all hands.")
 def ways(
     name: Annotated[
         str | None,
