@@ -238,6 +238,26 @@ async def test_bots_are_players_with_play_credits(hall: Hall) -> None:
     assert (await hall.state(table)).seq == seq
 
 
+async def test_bots_do_not_play_against_the_bank_of_a_player_who_is_away(hall: Hall) -> None:
+    host = (await hall.desk.create_guest()).id
+    table = await hall.open_table(host)
+    ann = await hall.guest(table)
+    await ann.join(1)
+    for seat in (2, 4):
+        await hall.tables.command(host, table, AddBot(host, seat, "cardroom"), key=new_key())
+    await ann.do(OfferBank(ann.id, 20_000))
+    assert (await hall.state(table)).phase is Phase.WAITING
+    await ann.do(Ready(ann.id))
+    state = await hall.until(table, Phase.WAITING)
+    assert (state.round, state.bank.player) == (2, ann.id)
+    wallet, seq = await ann.wallet(), state.seq
+    for _ in range(3):
+        hall.clock.move(hours=1)
+        await hall.tables.pass_time()
+    assert (await hall.state(table)).seq == seq
+    assert await ann.wallet() == wallet
+
+
 async def test_a_table_is_opened_once(hall: Hall) -> None:
     host = (await hall.desk.create_guest()).id
     config = TableConfig(name="Elm", private=True, host=host)
