@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from paigow import analysis
 from paigow.analysis.best_play import HANDS
 from paigow.analysis.given_up import ALL_HANDS, clause_losses, rules_worth_knowing
 from paigow.analysis.hand_odds import HANDS_OF_THE_REST, hand_odds
@@ -119,11 +120,35 @@ def test_other_files_are_no_strategies(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("out", "missing", "problem"),
+    [
+        ("taken.parquet", "nothing", "cannot be written: it is a folder, write the name of a file"),
+        ("x.parquet", "pyarrow", "a strategy needs pyarrow: install it with pip install 'paigow["),
+    ],
+)
+def test_what_is_missing_is_said_before_anything_is_counted(
+    out: str,
+    missing: str,
+    problem: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "taken.parquet").mkdir()
+    monkeypatch.setattr(analysis, "find_spec", lambda name: None if name == missing else name)
+    assert main(["strategy", "--out", str(tmp_path / out)]) == 1
+    said = capsys.readouterr().err
+    assert problem in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
     ("options", "problem"),
     [
         ([], "there is no file to write to: name one with --out strategy.parquet"),
         (["--out", "here.csv"], "'here.csv' is not a Parquet file: write a name that ends in"),
         (["--out", "/nowhere/here.parquet"], "'/nowhere' is not a folder: make it, or"),
+        (["--out", "x.parquet", "--bet", "10000000.01"], "is too much for the best play: take at"),
         (["--out", "x.parquet", "--against", "nobody"], "'nobody' is not a house way"),
         (["--out", "x.parquet", "--variant", "face-up"], "in 'face-up' the bank's hand is seen"),
         (["--out", "x.parquet", "--role", "both"], "'both' is not a role: take 'player' or 'bank'"),

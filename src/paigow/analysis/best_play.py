@@ -201,7 +201,7 @@ class Players:
         return np.zeros((hands, 6 + 2 * len(self._ways)), np.int32), np.zeros(hands, np.int64)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PlaySum:
     """What players make of all deals, in parts, for whoever works them off: see :class:`Players`.
 

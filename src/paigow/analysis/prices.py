@@ -29,6 +29,8 @@ MULTISETS: Final = 77_520
 
 Answers = NDArray[np.int32]
 _PARTS: Final = 96
+_MOST_HEAPS: Final = 16
+"""Each takes some megabytes; the parts with flushes keep more cores than that busy meanwhile."""
 
 
 @cache
@@ -163,7 +165,7 @@ def price(
     room = 2 * len(class_arrays().flush)
     by_beside = (np.ascontiguousarray(each.swapaxes(1, 2)) for each in (bank.true, bank.moved_from))
     tables = *by_beside, _BESIDE, PAIR_SIZES, *_supers(deck), *_fillers()
-    heaps = [np.zeros((2, len(points)), np.int32) for _ in range(cores(workers))]
+    heaps = [np.zeros((2, len(points)), np.int32) for _ in range(min(cores(workers), _MOST_HEAPS))]
 
     def price_part(part: int) -> None:
         # Two threads must not add to one heap, so a thread has a part of every size.

@@ -64,7 +64,7 @@ class BestSetting(NamedTuple):
     house_value: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Strategy:
     """The best settings of all hands against a way, under the terms of ``meta``.
 
