@@ -28,8 +28,14 @@ export function pass(command: TableCommand): Promise<CommandDone> {
 }
 
 /** When none of these kinds of command is on its way any more. */
-export async function arrived(...kinds: readonly string[]): Promise<void> {
-  while (underway.value.some((kind) => kinds.includes(kind))) await last;
+export function arrived(...kinds: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = underway.subscribe((now) => {
+      if (now.some((kind) => kinds.includes(kind))) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
 }
 
 /** Does what a player asked for; one of a kind at a time, and what is refused is told. */

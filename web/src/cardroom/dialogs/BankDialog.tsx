@@ -33,8 +33,8 @@ export function BankDialog() {
     <Dialog title="Be the bank">
       <p>
         You play against everybody at once. You neither win nor lose more than the amount you put
-        up, and you place no bets. The house way sets your hand. Bots bet against you only when you
-        press DEAL.
+        up, and you place no bets. The house way sets your hand. Bots bet against you once you press
+        DEAL, or when another player bets.
       </p>
       <p>
         {rules.collection > 0
