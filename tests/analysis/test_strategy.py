@@ -114,7 +114,10 @@ def test_other_files_are_no_strategies(tmp_path: Path) -> None:
     text, table = tmp_path / "text.parquet", tmp_path / "table.parquet"
     text.write_text("no cards")
     pq.write_table(pa.table({"suits": [1]}), table)
-    for path in (text, table, tmp_path / "none.parquet"):
+    odd = tmp_path / "odd.parquet"
+    meta = {b"paigow.strategy": b"{"}
+    pq.write_table(pa.table({"suits": [1]}).replace_schema_metadata(meta), odd)
+    for path in (text, table, odd, tmp_path / "none.parquet"):
         with pytest.raises(InputError, match="strategy"):
             load_strategy(path)
 

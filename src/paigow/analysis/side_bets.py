@@ -11,9 +11,7 @@ would have without it; then those deals, hand by hand, are put where they belong
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -28,7 +26,7 @@ from paigow.analysis.classes import CLASSES
 from paigow.analysis.decks import FULL_DECK, Deck
 from paigow.analysis.disjoint import Side, jobs_of, side_of
 from paigow.analysis.hand_odds import spread_of_rest
-from paigow.analysis.threads import Progress
+from paigow.analysis.threads import Progress, results_of
 from paigow.cards import DECK, JOKER, CardSet, Rank
 from paigow.hands import Line, Wheel, line_strengths
 from paigow.variants import PayTable
@@ -62,15 +60,8 @@ def count_ahead(
         _KERNELS[kernel](*arguments, line_of, ahead)
         return ahead
 
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        futures = [pool.submit(run, *job) for job in jobs]
-        try:
-            for done, future in enumerate(as_completed(futures), 1):
-                total = [a + int(b) for a, b in zip(total, future.result(), strict=True)]
-                progress(done, len(jobs))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    for ahead in results_of([(run, job) for job in jobs], progress):
+        total = [a + int(b) for a, b in zip(total, ahead, strict=True)]
     return total
 
 

@@ -172,7 +172,10 @@ def load_strategy(path: str | Path) -> Strategy:
         table = pq.read_table(path)
     except (OSError, pa.ArrowException) as error:
         raise InputError(f"{str(path)!r} is not a strategy that can be read: {error}") from None
-    meta = (table.schema.metadata or {}).get(_META)
+    try:
+        meta = json.loads((table.schema.metadata or {}).get(_META, b"null"))
+    except ValueError:
+        meta = None
     if meta is None or any(name not in table.column_names for name in _COLUMNS):
         raise InputError(
             f"{str(path)!r} holds no strategy: write one with paigow strategy --out {path}"
@@ -181,7 +184,7 @@ def load_strategy(path: str | Path) -> Strategy:
     for name, best in _LEFT_OUT.items():
         columns[name] = pc.coalesce(columns[name], columns[best])
     columns = {name: column.to_numpy() for name, column in columns.items()}
-    return Strategy(json.loads(meta), columns)
+    return Strategy(meta, columns)
 
 
 def work_out_strategy(

@@ -13,7 +13,12 @@ _T = TypeVar("_T")
 
 def cores(workers: int | None = None) -> int:
     """How many threads there are to be: as many as cores, if nobody says how many."""
-    return workers or os.cpu_count() or 1
+    if workers:
+        return workers
+    # Where a process may use some cores alone, the others are no matter; not every system says.
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def results_of(

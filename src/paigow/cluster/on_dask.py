@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import pickle
 import re
 from collections.abc import Iterator, Sequence
@@ -17,6 +16,7 @@ from distributed import Client, KilledWorker, LocalCluster, as_completed
 
 from paigow._version import __version__
 from paigow.analysis.parts import Run, Work
+from paigow.analysis.threads import cores
 from paigow.errors import InputError, PaigowError
 
 LOCAL: Final = "local"
@@ -106,7 +106,7 @@ def connected(address: str, workers: int | None = None) -> Iterator[Run]:
         with (
             dask.config.set({"distributed.nanny.pre-spawn-environ": _ENVIRONMENT}),
             LocalCluster(
-                n_workers=workers or os.cpu_count() or 1,
+                n_workers=cores(workers),
                 threads_per_worker=1,
                 processes=True,
                 dashboard_address="127.0.0.1:0",
