@@ -24,7 +24,11 @@ _AT_ONCE = 32
 
 @dataclass(frozen=True)
 class Plan:
-    """Whom to send where, for how long, and how long each thinks before a command (seconds)."""
+    """Whom to send where, for how long, and how long each thinks before a command (seconds).
+
+    Tables do not all begin at once, or all would deal at once for many rounds: they begin at any
+    time in the first ``spread`` seconds, and how long things take is measured after those.
+    """
 
     addresses: tuple[str, ...]
     tables: int
@@ -32,6 +36,7 @@ class Plan:
     seconds: float
     think: float
     config: dict[str, Any]
+    spread: float = 0.0
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -52,6 +57,8 @@ class Generator:
         self._limit = asyncio.Semaphore(_AT_ONCE)
         self._random = random.Random(1)
         self._tasks: set[asyncio.Task[None]] = set()
+        #: Where what is measured begins among all that is acknowledged, and when, and at what cost.
+        self.first, self.began, self.busy = 0, 0.0, 0.0
 
     async def seat_everybody(self) -> None:
         async with httpx.AsyncClient(timeout=120) as client:
@@ -60,8 +67,15 @@ class Generator:
         await asyncio.gather(*(self._connect(seat) for seat in self.seats))
 
     async def play(self) -> None:
+        later = {seat.table: self._random.uniform(0, self.plan.spread) for seat in self.seats}
         for seat in self.seats:
-            seat.start()
+            if self.plan.spread:
+                asyncio.get_running_loop().call_later(later[seat.table], seat.start)
+            else:
+                seat.start()
+        await asyncio.sleep(self.plan.spread)
+        self.first, self.began = len(self.tally.acked), time.perf_counter()
+        self.busy = time.process_time()
         await asyncio.sleep(self.plan.seconds)
         for seat in self.seats:
             seat.playing = False
@@ -142,10 +156,9 @@ async def main() -> None:
     await generator.seat_everybody()
     print("ready", flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
-    busy, began = time.process_time(), time.perf_counter()
     await generator.play()
-    took = time.perf_counter() - began
-    busy = time.process_time() - busy
+    took = time.perf_counter() - generator.began
+    busy = time.process_time() - generator.busy
     open_still = [
         (seat.table, seat.player, *seat.waiting[:1], seat.waiting[2])
         for seat in generator.seats
@@ -158,8 +171,8 @@ async def main() -> None:
         json.dumps(
             {
                 "acked": tally.acked,
-                "seconds": tally.seconds,
-                "at": [at - began for at in tally.at],
+                "seconds": tally.seconds[generator.first :],
+                "at": [at - generator.began for at in tally.at[generator.first :]],
                 "refused": tally.refused,
                 "sent_again": tally.sent_again,
                 "lost_sockets": tally.lost_sockets,

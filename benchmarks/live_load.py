@@ -37,7 +37,9 @@ from paigow.desk import Desk
 
 INSTANT = {"pause_seconds": 0, "reveal_seconds": 1, "betting_seconds": 60, "setting_seconds": 60}
 #: How long players think before a command when they do not play at full speed, in seconds.
-THINK = 1.9
+THINK = 2.1
+#: Over how many seconds the tables of players who think begin, about a round.
+SPREAD = 8.0
 _TICKS = os.sysconf("SC_CLK_TCK")
 _EVENTS = {"bet": "bet_placed", "ready": "ready", "set": "hand_set"}
 
@@ -144,10 +146,11 @@ def play(
         players.stdin.write(plan.to_json() + "\n")
         players.stdin.flush()
         assert players.stdout.readline() == "ready\n", "the players found no seats"
-        meters = [_Meter(server.process.pid) for server in running]
-        keeping = None if postgres is None else _Meter(postgres.process)
         players.stdin.write("go\n")
         players.stdin.flush()
+        time.sleep(plan.spread)
+        meters = [_Meter(server.process.pid) for server in running]
+        keeping = None if postgres is None else _Meter(postgres.process)
         if kill_after is not None:
             time.sleep(kill_after)
             running[0].kill()
@@ -160,7 +163,7 @@ def play(
     return Outcome(
         name=name,
         took=said["took"],
-        acked=len(said["acked"]),
+        acked=len(said["seconds"]),
         seconds=said["seconds"],
         server_cpu=shares,
         server_rss=memory,
@@ -248,7 +251,7 @@ def measure(
         f"{os.cpu_count()} cores, {os.getloadavg()[0]:.1f} others at work on them"
     )
     plan = Plan((), tables, seats, seconds, 0.0, INSTANT)
-    easy = Plan((), tables, seats, seconds, THINK, INSTANT)
+    easy = Plan((), tables, seats, seconds, THINK, INSTANT, SPREAD)
     outcomes: list[Outcome] = []
 
     def run(name: str, database: str, **how: Any) -> Outcome:

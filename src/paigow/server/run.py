@@ -25,8 +25,9 @@ from paigow.server.table_views import WireViews
 
 _STOP_SECONDS = 10  # for the requests under way when the server is told to stop
 # The event loop and the threads of the database want Python's lock by turns. A thread that has
-# waited for the database is not to wait this long again for a loop that is busy: usually 5 ms.
-_TURN_SECONDS = 0.0005
+# waited for the database is not to wait long again for a loop that is busy; yet every change of
+# hands costs something, too.
+_TURN_SECONDS = 0.002
 # Looking through all that a busy house keeps in memory takes a tenth of a second, in which nothing
 # else happens. What is in use is nearly all there is, so that is looked through less often.
 _COLLECT = (10_000, 10, 20)

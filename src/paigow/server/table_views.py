@@ -7,8 +7,9 @@ in :mod:`paigow.server.table_wire`.
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from dataclasses import fields
+
+import orjson
 
 from paigow.errors import RefusedError
 from paigow.ledger import money
@@ -24,25 +25,24 @@ from paigow.tables.events import Kind
 from paigow.tables.mine import private_part
 from paigow.tables.views import public_event, public_table
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
 
 class WireViews:
     """How tables are shown on the wire; see :class:`paigow.live.Views`."""
 
     def table(self, table: str, state: TableState) -> bytes:
         """What everybody sees of a table."""
-        return _text(public_table(state).to_json())
+        return orjson.dumps(public_table(state))
 
     def event(self, table: str, event: Event, state: TableState) -> bytes | None:
         """What everybody sees of an event."""
-        return _text(public_event(event, state).to_json())
+        return orjson.dumps(public_event(event, state))
 
     def you(self, table: str, state: TableState, viewer: Viewer) -> bytes:
         """What one player alone sees."""
         player, wallet = viewer
-        part = private_part(state, player.id).to_json()
-        return _text({"me": me_view(player, wallet).model_dump(), **part})
+        part = private_part(state, player.id)
+        mine = {field.name: getattr(part, field.name) for field in fields(part)}
+        return orjson.dumps({"me": me_view(player, wallet).model_dump(), **mine})
 
     def reply(self, outcome: TableOutcome) -> tuple[int, str]:
         """The reply to a command: how far the table has come by it."""
@@ -100,7 +100,3 @@ def advice_at(state: TableState, player: str, number: int) -> Advice:
         clause=decision.clause.id,
         says=decision.says,
     )
-
-
-def _text(value: Any) -> bytes:
-    return _ENCODER.encode(value).encode()
