@@ -11,7 +11,19 @@ import typer
 
 from paigow.cli import output
 from paigow.cli.cluster import ClusterOption, running
-from paigow.cli.options import Json, ReportOption, WheelOption, program, read_amount, read_way
+from paigow.cli.options import (
+    BetOption,
+    CommissionOption,
+    Json,
+    PushOption,
+    ReportOption,
+    RoleOption,
+    VariantOption,
+    WheelOption,
+    program,
+    read_amount,
+    read_way,
+)
 
 if TYPE_CHECKING:
     from paigow.analysis.edges import EdgeReport
@@ -40,43 +52,12 @@ def edge(
             "--against", metavar="WAY|FILE.toml", help="The other side's.", show_default=False
         ),
     ],
-    variant: Annotated[
-        str | None,
-        typer.Option(
-            "--variant",
-            metavar="NAME",
-            help="The game that says the wheel option and the commission.",
-            show_default=False,
-        ),
-    ] = None,
+    variant: VariantOption = None,
     wheel: WheelOption = None,
-    commission: Annotated[
-        str | None,
-        typer.Option(
-            "--commission",
-            metavar="RATE",
-            help="The commission on a win, like 5%: the variant's, else none.",
-            show_default=False,
-        ),
-    ] = None,
-    bet: Annotated[
-        str,
-        typer.Option(
-            "--bet", metavar="AMOUNT", help="The bet, which matters where commission is rounded."
-        ),
-    ] = "10.00",
-    role: Annotated[
-        str, typer.Option("--role", metavar="player|bank", help="The side the player is on.")
-    ] = "player",
-    push: Annotated[
-        str | None,
-        typer.Option(
-            "--push",
-            metavar="queen-high|ace-high",
-            help="A pai gow of the bank with which every bet is a push.",
-            show_default=False,
-        ),
-    ] = None,
+    commission: CommissionOption = None,
+    bet: BetOption = "10.00",
+    role: RoleOption = "player",
+    push: PushOption = None,
     copies: Annotated[
         bool,
         typer.Option(

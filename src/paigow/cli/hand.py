@@ -9,7 +9,9 @@ import typer
 
 from paigow.cli import output
 from paigow.cli.options import (
+    BetOption,
     Cards,
+    CommissionOption,
     Json,
     WheelOption,
     program,
@@ -66,15 +68,7 @@ def hand(
     role: Annotated[
         str, typer.Option("--role", metavar="player|bank", help="Whose hand it is.")
     ] = "player",
-    commission: Annotated[
-        str | None,
-        typer.Option(
-            "--commission",
-            metavar="RATE",
-            help="What is taken of wins, like 5%: the variant's, else nothing.",
-            show_default=False,
-        ),
-    ] = None,
+    commission: CommissionOption = None,
     commission_step: Annotated[
         str | None,
         typer.Option(
@@ -84,12 +78,7 @@ def hand(
             show_default=False,
         ),
     ] = None,
-    bet: Annotated[
-        str,
-        typer.Option(
-            "--bet", metavar="AMOUNT", help="The bet, which matters where commission is rounded."
-        ),
-    ] = "10.00",
+    bet: BetOption = "10.00",
     as_json: Json = False,
 ) -> None:
     """Price every setting of seven cards against all hands of the rest of the deck."""

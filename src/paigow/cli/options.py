@@ -31,6 +31,42 @@ WheelOption = Annotated[
     ),
 ]
 
+VariantOption = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        metavar="NAME",
+        help="The game that says the wheel option and the commission.",
+        show_default=False,
+    ),
+]
+CommissionOption = Annotated[
+    str | None,
+    typer.Option(
+        "--commission",
+        metavar="RATE",
+        help="The commission on a win, like 5%: the variant's, else none.",
+        show_default=False,
+    ),
+]
+BetOption = Annotated[
+    str,
+    typer.Option(
+        "--bet", metavar="AMOUNT", help="The bet, which matters where commission is rounded."
+    ),
+]
+RoleOption = Annotated[
+    str, typer.Option("--role", metavar="player|bank", help="The side the player is on.")
+]
+PushOption = Annotated[
+    str | None,
+    typer.Option(
+        "--push",
+        metavar="queen-high|ace-high",
+        help="A pai gow of the bank with which every bet is a push.",
+        show_default=False,
+    ),
+]
 ReportOption = Annotated[
     str | None,
     typer.Option(

@@ -12,7 +12,18 @@ import typer
 from paigow.cli import output
 from paigow.cli.cluster import ClusterOption, running
 from paigow.cli.edge import PAI_GOW, WHEEL
-from paigow.cli.options import Json, WheelOption, program, read_amount, read_way
+from paigow.cli.options import (
+    BetOption,
+    CommissionOption,
+    Json,
+    PushOption,
+    RoleOption,
+    VariantOption,
+    WheelOption,
+    program,
+    read_amount,
+    read_way,
+)
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -51,40 +62,12 @@ def simulate(
             show_default=False,
         ),
     ] = None,
-    variant: Annotated[
-        str | None,
-        typer.Option(
-            "--variant",
-            metavar="NAME",
-            help="The game that says the wheel option and the commission.",
-            show_default=False,
-        ),
-    ] = None,
+    variant: VariantOption = None,
     wheel: WheelOption = None,
-    commission: Annotated[
-        str | None,
-        typer.Option(
-            "--commission",
-            metavar="RATE",
-            help="The commission on a win, like 5%: the variant's, else none.",
-            show_default=False,
-        ),
-    ] = None,
-    bet: Annotated[
-        str, typer.Option("--bet", metavar="AMOUNT", help="The bet, the same in every round.")
-    ] = "10.00",
-    role: Annotated[
-        str, typer.Option("--role", metavar="player|bank", help="The side the player is on.")
-    ] = "player",
-    push: Annotated[
-        str | None,
-        typer.Option(
-            "--push",
-            metavar="queen-high|ace-high",
-            help="A pai gow of the bank with which every bet is a push.",
-            show_default=False,
-        ),
-    ] = None,
+    commission: CommissionOption = None,
+    bet: BetOption = "10.00",
+    role: RoleOption = "player",
+    push: PushOption = None,
     rounds_per_session: Annotated[
         str,
         typer.Option(

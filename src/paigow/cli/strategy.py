@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from paigow.cli import output
-from paigow.cli.options import Json, WheelOption, program, read_amount, read_way
+from paigow.cli.options import (
+    BetOption,
+    CommissionOption,
+    Json,
+    RoleOption,
+    VariantOption,
+    WheelOption,
+    program,
+    read_amount,
+    read_way,
+)
 from paigow.errors import InputError, PaigowError
 
 if TYPE_CHECKING:
@@ -36,31 +46,11 @@ def strategy(
             show_default=False,
         ),
     ] = None,
-    variant: Annotated[
-        str | None,
-        typer.Option(
-            "--variant", metavar="NAME", help="Take its rules and commission.", show_default=False
-        ),
-    ] = None,
+    variant: VariantOption = None,
     wheel: WheelOption = None,
-    commission: Annotated[
-        str | None,
-        typer.Option(
-            "--commission",
-            metavar="RATE",
-            help="The commission on a win, like 5%.",
-            show_default=False,
-        ),
-    ] = None,
-    bet: Annotated[
-        str,
-        typer.Option(
-            "--bet", metavar="AMOUNT", help="The bet, which matters where commission is rounded."
-        ),
-    ] = "10.00",
-    role: Annotated[
-        str, typer.Option("--role", metavar="player|bank", help="The side that plays its best.")
-    ] = "player",
+    commission: CommissionOption = None,
+    bet: BetOption = "10.00",
+    role: RoleOption = "player",
     as_json: Json = False,
 ) -> None:
     """Find the best setting of every hand, and where the house way gives up value."""
