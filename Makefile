@@ -24,7 +24,7 @@ test: $(VENV)/.dev web-check client lint pytest ## Run every check and every tes
 
 pytest: $(VENV)/.dev client
 	scripts/ensure-chromium
-	$(BIN)/python -m pytest -n auto --dist loadgroup $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
 
 lint: $(VENV)/.dev ## Check style, types and who imports whom
 	$(BIN)/ruff format --check
@@ -40,7 +40,7 @@ bench: $(VENV)/.dev ## Measure the speed of the hot paths
 	$(BIN)/python -m pytest benchmarks --benchmark-only -p no:xdist $(PYTEST_ARGS)
 
 soak: $(VENV)/.dev client ## Run the long nightly tests
-	PAIGOW_SOAK=1 $(BIN)/python -m pytest -n auto --dist loadgroup $(PYTEST_ARGS)
+	PAIGOW_SOAK=1 $(BIN)/python -m pytest -n auto --dist loadfile $(PYTEST_ARGS)
 
 wheel: $(VENV)/.dev client ## Build the wheel and the sdist into dist/
 	rm -rf dist

@@ -56,7 +56,6 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Ran:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("compare-ways")
 class TestTwoWays:
     """Foxwoods and MGM; counted once."""
 

@@ -105,7 +105,6 @@ def fortune() -> BankBonusCount:
     return count_against_bank(paytable("fortune"), "low")
 
 
-@pytest.mark.xdist_group("side-bets")
 class TestFortune:
     """The Fortune bet of the cardroom game; counted once."""
 

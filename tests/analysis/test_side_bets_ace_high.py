@@ -18,7 +18,6 @@ DEALS = 8_250_459_031_214_400
 SMALL: Deck = deck_of("24679TKA", 2)
 
 
-@pytest.mark.xdist_group("side-bets")
 def test_the_ace_high_bet_in_print() -> None:
     oracle = published()["ace_high_bet_common_rule"]
     count = count_ace_high()
@@ -28,7 +27,6 @@ def test_the_ace_high_bet_in_print() -> None:
     assert count.edge == ACE_HIGH
 
 
-@pytest.mark.xdist_group("side-bets")
 @pytest.mark.slow
 def test_the_ace_high_bet_of_the_cardroom() -> None:
     way = house_way("cardroom")

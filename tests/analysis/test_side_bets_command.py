@@ -100,7 +100,6 @@ def test_the_ace_high_bet(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("side-bets")
 def test_the_ace_high_bet_that_must_win(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bonus", "--ace-high", "--player", "cardroom", "--against", "cardroom"]) == 0
     out = capsys.readouterr().out

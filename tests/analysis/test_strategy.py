@@ -35,8 +35,6 @@ SPECIAL = [
     "2c 3d 4h 6s 8c Td Qh",
 ]
 
-pytestmark = pytest.mark.xdist_group("strategy")
-
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:

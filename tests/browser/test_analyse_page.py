@@ -12,7 +12,7 @@ from tests.browser.seat import Seat, card_name
 from tests.browser.test_quality import faults
 from tests.browser.test_review import NARROW, assert_shows, rows, sticks_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-review")]
+pytestmark = pytest.mark.browser
 
 HAND = ["2s", "7s", "Qd", "Qh", "Qs", "As", "Jk"]
 LINK = "cards=2s+7s+Qd+Qh+Qs+As+Jk&against=mgm&wheel=low&role=bank&commission=5%25"

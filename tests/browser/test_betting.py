@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
 from tests.browser.seat import Seat, credits
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-betting")]
+pytestmark = pytest.mark.browser
 
 
 def long_press(target: Locator) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.seat import Seat
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-between-games")]
+pytestmark = pytest.mark.browser
 
 
 def test_chips_stay_at_the_game_where_they_were_put(seat: Seat) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.room import Room, join, open_table, player
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-cardroom")]
+pytestmark = pytest.mark.browser
 
 
 def play_round(bank: Room, *bettors: Room) -> int:

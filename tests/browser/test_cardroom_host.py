@@ -10,7 +10,7 @@ from tests.browser.conftest import Sit
 from tests.browser.room import join, open_table, player
 from tests.browser.test_cardroom_pages import SHOTS, faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-cardroom")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("screen", ["phone", "desktop"])

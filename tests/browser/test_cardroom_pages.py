@@ -17,7 +17,7 @@ from tests.browser.seat import SCREENS
 
 from paigow.tables import verify
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-cardroom-pages")]
+pytestmark = pytest.mark.browser
 
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 BUDGET = 80_000

@@ -13,7 +13,7 @@ from tests.browser.conftest import Sit
 from tests.browser.seat import Seat, card_name, credits
 from tests.browser.served import Served
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-pages")]
+pytestmark = pytest.mark.browser
 
 
 def test_a_guest_plays_at_once(seat: Seat) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.seat import Seat
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-presses")]
+pytestmark = pytest.mark.browser
 
 
 def ready_for_done(seat: Seat) -> None:

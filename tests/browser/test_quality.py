@@ -14,7 +14,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Sit
 from tests.browser.seat import SCREENS, Seat
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-quality")]
+pytestmark = pytest.mark.browser
 
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 BUDGET = 150_000

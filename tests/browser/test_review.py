@@ -13,7 +13,7 @@ from tests.browser.room import Room, open_table, player
 from tests.browser.seat import Seat, Shape
 from tests.browser.test_quality import faults, fits
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-review")]
+pytestmark = pytest.mark.browser
 
 NARROW = {"width": 320, "height": 568}
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
 from tests.browser.seat import Seat, Shape, card_name, credits
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-setting")]
+pytestmark = pytest.mark.browser
 
 
 def drag(card: Locator, to: Locator, dy: float = 0) -> None:

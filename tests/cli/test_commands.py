@@ -166,7 +166,6 @@ def test_compare_for_people(run: Run) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("bonus-count")
 def test_bonus(run: Run) -> None:
     ran = run("bonus", "--paytable", "itv", "--json")
     lines = published()["fortune_lines"]

@@ -27,7 +27,7 @@ from paigow.errors import InputError
 from paigow.houseways import house_way
 from paigow.simulation import simulate
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("cluster")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from paigow.hands import HandClass, Wheel
 from paigow.hands.classes import HandClassOfSeven, hand_classes
 from paigow.hands.ranking import high_tables, high_value, low_value
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("counts")]
+pytestmark = pytest.mark.slow
 
 _SPLITS = [
     (low, tuple(place for place in range(7) if place not in low))

@@ -74,7 +74,6 @@ class RestOfDeck:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("foxwoods")
 @pytest.mark.parametrize(
     "oracle", published()["hand_against_foxwoods"], ids=lambda oracle: oracle["cards"]
 )

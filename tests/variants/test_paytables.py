@@ -122,7 +122,6 @@ def count() -> BonusCount:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("bonus-count")
 class TestCounting:
     """The exact count over all hands; made once."""
 

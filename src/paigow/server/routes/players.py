@@ -72,10 +72,10 @@ async def open_account(
                 "already_registered",
                 f"you are signed in as {player.name}: sign out to open another account",
             )
-        if await here.desk.credentials(name) is not None:
-            raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
-        password_hash = await here.passwords.hash(body.password)
         try:
+            if await here.desk.credentials(name) is not None:
+                raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
+            password_hash = await here.passwords.hash(body.password)
             if player is None:
                 owner = await here.desk.create_account(name, password_hash)
             else:
