@@ -65,37 +65,42 @@ async def open_account(
     """
     name = _plain(body.name)
     here.by_address.count(_address(request))
-    owner = await _opened_before(here, player, name, body.password)
+    known = await here.desk.credentials(name)
+    owner = await _opened_before(here, player, known, name, body.password)
     if owner is None:
         if player is not None and not player.guest:
             raise ServerRefusal(
                 "already_registered",
                 f"you are signed in as {player.name}: sign out to open another account",
             )
+        if known is not None:
+            raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
+        password_hash = await here.passwords.hash(body.password)
         try:
-            if await here.desk.credentials(name) is not None:
-                raise ServerRefusal("name_taken", f"the name {name!r} is taken: choose another")
-            password_hash = await here.passwords.hash(body.password)
             if player is None:
                 owner = await here.desk.create_account(name, password_hash)
             else:
                 owner = await here.desk.register(player.id, name, password_hash)
         except RefusedError:  # the same was asked twice, and the other was quicker
-            owner = await _opened_before(here, player, name, body.password)
+            known = await here.desk.credentials(name)
+            owner = await _opened_before(here, player, known, name, body.password)
             if owner is None:
                 raise
     return await _signed_in(request, here, owner, token)
 
 
 async def _opened_before(
-    here: Services, player: Player | None, name: str, password: str
+    here: Services,
+    player: Player | None,
+    found: tuple[Player, str] | None,
+    name: str,
+    password: str,
 ) -> Player | None:
     """The holder of the account that the very same request has opened before, if it has.
 
     Its session has ended then, or is the holder's by now: a guest who is still one asked for
     something else. It takes the password as signing in does, so as many may be tried.
     """
-    found = await here.desk.credentials(name)
     if found is None or (player is not None and player.id != found[0].id):
         return None
     here.by_name.count(name.casefold())
