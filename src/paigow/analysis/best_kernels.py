@@ -93,23 +93,21 @@ def go_through(
     lows: NDArray[np.uint8], highs: Places, without: Places, with_flush: Places,
     class_starts: Ints, class_rows: Answers, pushed: NDArray[np.bool_], way_places: Places,
     starts: Ints, points: Answers, rows: Ints, win: Answers, lose: Answers, suit_win: Answers,
-    suit_lose: Answers, gain: int, stake: int, kept_from: int, kept: Answers, masks: Ints,
-    ends: Ints,
-) -> int:  # fmt: skip
+    suit_lose: Answers, gain: int, stake: int, kept: Answers, masks: Ints, ends: Ints,
+) -> None:  # fmt: skip
     """Choose for every hand the setting worth most: ``gain`` for a win less ``stake`` for a loss.
 
     Every hand stands for all that differ in the names of the suits. ``ends`` takes the wins and the
-    losses of the best play and of every way, over all deals. From row ``kept_from`` on, ``kept``
-    takes for each hand (if it has room) how many hands it stands for, its class, the best setting's
-    low hand and its point as it is asked for, its wins and losses, and the wins and losses of every
-    way; ``masks`` the ranks of its suits, 13 bits each, and the joker. Given back is the first row
-    left free.
+    losses of the best play and of every way, over all deals. ``kept`` takes for each hand, where it
+    has room, how many hands it stands for, its class, the best setting's low hand and its point as
+    it is asked for, its wins and losses, and the wins and losses of every way; ``masks`` the ranks
+    of its suits, 13 bits each, and the joker.
     """
     counts = np.zeros(13, np.int64)
     kinds = np.zeros(13, np.int64)
     chosen = np.zeros(14, np.int64)
     held = np.zeros((14, 4), np.int64)
-    row = kept_from
+    row = 0
     ways = way_places.shape[0]
     found = np.zeros(2 * ways + 2, np.int64)
     for at in range(first, last):
@@ -223,4 +221,3 @@ def go_through(
                     mask = mask << 13 | suited
                 masks[row] = mask
             row += 1
-    return row

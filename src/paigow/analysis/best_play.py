@@ -167,7 +167,7 @@ class Players:
         ends = np.zeros((len(parts), 2 + 2 * len(self._ways)), np.int64)
         nothing = self._table(0)
         jobs = [
-            (go_through, (int(part[0]), int(part[-1]) + 1, *self._tables(), gain, stake, 0,
+            (go_through, (int(part[0]), int(part[-1]) + 1, *self._tables(), gain, stake,
                           *nothing, each))
             for part, each in zip(parts, ends, strict=True)
         ]  # fmt: skip
@@ -180,10 +180,8 @@ class Players:
         """The best setting of every hand and its chances, in the order of the masks."""
         table, masks = self._table(HANDS)
         ends = np.zeros(2 + 2 * len(self._ways), np.int64)
-        kernel: Callable[..., int] = go_through
-        kernel(
-            0, len(self._numbers), *self._tables(), gain, stake, 0, table, masks, ends
-        )  # fmt: skip
+        kernel: Callable[..., None] = go_through
+        kernel(0, len(self._numbers), *self._tables(), gain, stake, table, masks, ends)
         order = np.argsort(masks)
         table = table[order]
         points = table[:, 3] - (_ONE_BETTER if self._banks else 0)
