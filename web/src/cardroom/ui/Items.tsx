@@ -7,7 +7,7 @@ export function Items({ slip }: { slip: Slip | null }) {
   if (!slip) return null;
   const several = slip.spots.length > 1;
   return (
-    <ul class="items">
+    <ul class={several ? "items several" : "items"}>
       {slip.spots.flatMap((spot) =>
         spot.items.map((item) => (
           <Item key={`${spot.spot} ${item.bet}`} item={item} spot={several ? spot.spot : null} />
