@@ -12,6 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
+from tests.browser.longest import say_longest_in_room
 from tests.browser.room import Room, open_table, player
 from tests.browser.seat import SCREENS
 
@@ -22,22 +23,6 @@ pytestmark = pytest.mark.browser
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 BUDGET = 80_000
 BOT = {"type": "add-bot", "way": "cardroom"}
-
-# The cards are whatever was dealt: so that a result fits, let every word of it be the longest.
-LONGEST = """() => {
-    const say = (where, words) => {
-        for (const found of document.querySelectorAll(where)) found.textContent = words;
-    };
-    say(".low :is(.own-made, .bank-made)", "pair of queens");
-    say(".high :is(.own-made, .bank-made)", "full house, queens over sevens");
-    say(".bank-says", "No pair: the highest card in the highest hand, the next two in the second. " +
-        "An ace-high pai gow: every main bet pushes");
-    say(".own .result .says", "Their two pair, queens and sevens, beats your two pair, jacks and " +
-        "sevens. Both low hands are ace-queen: a copy, and the bank wins it. You lose 30.00, all " +
-        "that the bank still covers: 20.00 back. Fortune: three of a kind does not beat the " +
-        "bank's seven cards, but the bank is used up: 5.00 back. Ace-high: your hands do not both " +
-        "beat the bank's, but the bank is used up: 1.00 back.");
-}"""
 
 
 def faults(room: Room) -> list[str]:
@@ -125,10 +110,12 @@ def test_every_scene_is_accessible_and_fits(sit: Sit, screen: str) -> None:
     walk.look("setting")
     room.page.get_by_role("button", name="HOUSE WAY").click()
     expect(room.picked).to_have_count(2)
+    expect(room.page.locator(".own-word .dim")).to_contain_text("House way:")
+    say_longest_in_room(room.page)
     walk.look("house-way")
     room.primary.click()
     room.page.locator(".own .result").wait_for()
-    room.page.evaluate(LONGEST)
+    say_longest_in_room(room.page)
     walk.look("result")
     if room.page.locator(".tile").count():
         room.at(4).locator(".tile").click()

@@ -12,6 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Route, expect
 from tests.browser.conftest import Sit
+from tests.browser.longest import say_longest_at_solo_table
 from tests.browser.seat import SCREENS, Seat
 
 pytestmark = pytest.mark.browser
@@ -291,6 +292,8 @@ def test_every_screen_is_accessible_and_fits(sit: Sit, screen: str) -> None:
         old.unlink()
     for number, (name, go) in enumerate(SCENES, 1):
         go(seat)
+        if name in ("house-way", "result"):
+            say_longest_at_solo_table(seat.page)
         seat.page.screenshot(path=folder / f"{number:02}-{name}.png", animations="disabled")
         if screen in ("phone", "desktop"):
             assert faults(seat) == [], name
