@@ -152,6 +152,28 @@ async def test_no_more_may_wait_than_there_is_room_for() -> None:
         send(pricing, signal.SIGCONT)
 
 
+async def test_a_crowd_of_strangers_keeps_no_player_waiting() -> None:
+    async with working(most_waiting=6) as pricing:
+        done: list[str] = []
+
+        async def ask(who: str, *, public: bool) -> None:
+            await pricing.ask(some_question(), public=public)
+            done.append(who)
+
+        send(pricing, signal.SIGSTOP)
+        crowd = [asyncio.create_task(ask("stranger", public=True)) for _ in range(4)]
+        await asyncio.sleep(0.05)
+        with pytest.raises(RefusedError) as refused:
+            await pricing.ask(some_question(), public=True)
+        assert refused.value.code == "busy"
+        player = asyncio.create_task(ask("player", public=False))
+        await asyncio.sleep(0.05)
+        send(pricing, signal.SIGCONT)
+        await asyncio.gather(player, *crowd)
+        # One stranger was already being answered.
+        assert done == ["stranger", "player", "stranger", "stranger", "stranger"]
+
+
 async def test_what_cannot_be_priced_stops_nothing(pricing: Analyst) -> None:
     worker = pricing.worker
     with pytest.raises(RuntimeError):

@@ -1,7 +1,8 @@
 """The analyst: exact odds from a process of its own, so that play never waits for counting.
 
 One worker is kept running and asked one question at a time. Answers never change, so the last few
-thousand are kept, and whoever asks what is being counted already waits for the same answer.
+thousand are kept, and whoever asks what is being counted already waits for the same answer. What
+players ask of their own rounds goes before what anybody may ask, which never takes every place.
 """
 
 from __future__ import annotations
@@ -89,6 +90,7 @@ Priced = tuple[PricedRow, ...]
 class _Job:
     question: Question
     answer: asyncio.Future[Priced] = field(repr=False)
+    public: bool = False
     tries: int = 0
 
 
@@ -114,7 +116,7 @@ class Analyst:
         self._most_waiting = most_waiting
         self._kept: OrderedDict[Question, Priced] = OrderedDict()
         self._asked: dict[Question, _Job] = {}
-        self._line: deque[_Job] = deque()
+        self._lines: dict[bool, deque[_Job]] = {False: deque(), True: deque()}
         self._current: _Job | None = None
         self._process: Process | None = None
         self._task: asyncio.Task[None] | None = None
@@ -153,12 +155,15 @@ class Analyst:
                 await self._task
             self._task = None
         self._take_current()
-        self._line.clear()
+        for line in self._lines.values():
+            line.clear()
         for job in tuple(self._asked.values()):
             self._refuse(job)
 
-    async def ask(self, question: Question) -> Priced:
+    async def ask(self, question: Question, *, public: bool = False) -> Priced:
         """Every legal setting of a hand with its exact odds, best first.
+
+        A ``public`` question is one that anybody may ask, of any hand: it waits for all others.
 
         :raises RefusedError: ``missing_extra``; ``busy`` when too many ask, or the answer is late
         """
@@ -168,18 +173,20 @@ class Analyst:
         if kept is not None:
             self._kept.move_to_end(question)
             return kept
-        job = self._asked.get(question) or self._add(question)
+        job = self._asked.get(question) or self._add(question, public)
         try:
             return await asyncio.wait_for(asyncio.shield(job.answer), self._patience)
         except TimeoutError:
             raise _busy() from None
 
-    def _add(self, question: Question) -> _Job:
+    def _add(self, question: Question, public: bool) -> _Job:
         if self._closed or len(self._asked) >= self._most_waiting:
             raise _busy()
-        job = _Job(question, asyncio.get_running_loop().create_future())
+        if public and len(self._lines[public]) >= self._most_waiting // 2:
+            raise _busy()
+        job = _Job(question, asyncio.get_running_loop().create_future(), public)
         self._asked[question] = job
-        self._line.append(job)
+        self._lines[public].append(job)
         self._run_soon()
         self._next()
         return job
@@ -224,10 +231,11 @@ class Analyst:
 
     def _next(self) -> None:
         """Hand the next question to the worker, if it has none."""
-        if self._process is None or self._current is not None or not self._line:
+        line = self._lines[False] or self._lines[True]
+        if self._process is None or self._current is not None or not line:
             return
         assert self._process.stdin is not None
-        self._current = self._line.popleft()
+        self._current = line.popleft()
         self._current.tries += 1
         self._process.stdin.write(json.dumps(self._current.question).encode() + b"\n")
         self._alarm = asyncio.get_running_loop().call_later(_STUCK_AFTER, self._process.kill)
@@ -256,7 +264,7 @@ class Analyst:
         if job is None:
             return
         if job.tries < _TRIES:
-            self._line.appendleft(job)
+            self._lines[job.public].appendleft(job)
         else:
             self._refuse(job)
 

@@ -68,7 +68,8 @@ async def analyse_hand(here: Here, query: Annotated[HandQuery, Query()]) -> Resp
         query.commission_step,
         query.bet,
     )
-    return as_json(analysis(cards, terms, await here.pricing.ask(terms.question(cards))))
+    rows = await here.pricing.ask(terms.question(cards), public=True)
+    return as_json(analysis(cards, terms, rows))
 
 
 @router.get("/rounds/{id}/review", response_model=Analysis, responses=problems(401, 404, 409))
