@@ -61,8 +61,6 @@ def strategy(
     target = Path(out)
     if not target.name.endswith(".parquet"):
         raise InputError(f"{out!r} is not a Parquet file: write a name that ends in .parquet")
-    if not target.parent.is_dir():
-        raise InputError(f"{str(target.parent)!r} is not a folder: make it, or name one there is")
     from paigow.cli.report.page import check_writable
 
     check_writable(out)
