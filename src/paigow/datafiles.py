@@ -25,7 +25,7 @@ class DataFile:
         if isinstance(path, str):
             path = Path(path)
         try:
-            self.text = path.read_text(encoding="utf-8")
+            self.text = path.read_text(encoding="utf-8-sig")  # some editors mark it
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
             raise DataFileError(self.path, 1, f"cannot be read: {reason}") from None

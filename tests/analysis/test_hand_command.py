@@ -136,6 +136,10 @@ def test_a_seen_ace_high_bank_pushes_where_the_game_says_so(
         ((QUEENS, "--bet", "1e3"), "'1e3' is not a bet"),
         ((QUEENS, "--bet"), "option '--bet' requires an argument"),
         ((QUEENS, "--variant", "x"), "'x' is not a variant: take face-up"),
+        (
+            (QUEENS, "--variant", "face-up", "--role", "bank"),
+            "in 'face-up' the bank sets by its house way",
+        ),
         ((QUEENS, "--variant", "face-up"), "in 'face-up' the bank's hand is seen first: add its"),
         ((QUEENS, "--bank", "Ks Kd"), "the bank's hand: 'Kd Ks' has 2 cards: write 7 of them"),
         ((QUEENS, "--bank", "Zz"), "the bank's hand: 'Zz' is not a card"),

@@ -119,6 +119,11 @@ def test_a_bad_address_is_told_in_one_sentence_and_kept(sit: Sit) -> None:
     assert faults(seat) == []
 
 
+def test_a_link_may_carry_what_others_append(seat: Seat) -> None:
+    seat.open(f"/analyse?utm_source=chat&{LINK}&fbclid=Iw")
+    rows(seat)
+
+
 def test_cards_are_typed_by_keyboard_alone_and_put_right(sit: Sit) -> None:
     seat = sit("desktop").open("/analyse")
     deck = seat.page.get_by_role("group", name="Cards to choose from")

@@ -172,6 +172,11 @@ def test_a_file_of_ones_own_is_a_pay_table(tmp_path: Path) -> None:
     assert paid.line is Line.STRAIGHT
 
 
+def test_a_file_may_begin_with_the_mark_of_an_editor(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(_MINE, "utf-8-sig")
+    assert load_paytable(tmp_path / "mine.toml").title == "Mine"
+
+
 def test_a_file_of_ones_own_pays_envy(tmp_path: Path) -> None:
     text = _MINE.replace("lines =", "envy_bet = 250\nenvy_bank = true\nlines =")
     (tmp_path / "mine.toml").write_text(text.replace("pays = 2", "pays = 2, envy = 75"), "utf-8")
@@ -188,6 +193,12 @@ def test_a_file_of_ones_own_pays_envy(tmp_path: Path) -> None:
     [
         ("pays = 2", "pays = 0", 4, "'pays' must be 1 or more"),
         ("pays = 2", 'pays = "2"', 4, "'pays' must be a whole number"),
+        (
+            '{ line = "straight", pays = 2 }',
+            '{ line = "straight flush", pays = 9 },\n  { line = "straight", pays = "2" }',
+            5,
+            "'pays' must be a whole number",
+        ),
         ("pays = 2", "pays = 2, x = 1", 4, "unknown word 'x': take line, pays or envy"),
         ('line = "straight", ', "", 3, "'line' is missing"),
         ("pays = 2", "pays = 1_000_000_001", 4, "'pays' must be 1 or more, at most 1,000,000,000"),

@@ -106,7 +106,8 @@ def bonus(
     table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
     terms = read_bet(bet, cap, envy)
     terms.check(table)
-    option = Wheel.parse("second" if wheel is None else wheel).value
+    # The bank's hand matters in the cardroom game alone, which has the low wheel.
+    option = Wheel.parse(wheel or ("low" if against_bank else "second")).value
     if report is not None:
         from paigow.cli.report.page import check_writable
 
@@ -123,9 +124,11 @@ def bonus(
             count = count_bonus(table, option, advance)
     worth = worth_of(count, terms)
     if as_json:
-        output.print_json(document(count, worth, terms))
+        output.print_json({**document(count, worth, terms), "wheel": option})
     else:
         show(count)
+        if against_bank:
+            print(f"A-2-3-4-5 ranks {option}")
         show_worth(worth, terms, table)
     if report is not None:
         from paigow.cli.report.bonus import bonus_report
@@ -217,7 +220,8 @@ def show_worth(worth: BonusWorth, terms: BonusBet, table: PayTable) -> None:
         bank = "and the bank's" if table.envy.bank else "the bank's pays none"
         print(
             f"envy of {float(worth.envy_hand) / 100:.6f} expected from each of "
-            f"{worth.envy_hands} hands: the other players', {bank}"
+            f"{worth.envy_hands} {'hand' if worth.envy_hands == 1 else 'hands'}: "
+            f"the other players', {bank}"
         )
     print(output.paint(output.wrapped(table.source), "dim"))
 

@@ -98,6 +98,11 @@ def hand(
     step = step if commission_step is None else _STEPS[commission_step]
     rate = rate if commission is None else commission
     shown = game is not None and game.dealer_cards is DealerCards.FACE_UP
+    if shown and role != "player":
+        raise InputError(
+            f"in {variant!r} the bank sets by its house way: a hand is priced for a player alone, "
+            "leave out --role"
+        )
     if bank is not None:
         if role != "player":
             raise InputError("--bank is the hand that the player sees: leave out --role")

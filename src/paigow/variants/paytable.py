@@ -84,17 +84,21 @@ def load_paytable(path: Path | Traversable | str) -> PayTable:
             entry,
             {"line": str, "pays": int},
             "lines",
-            str(entry.get("line", "")),
+            _quoted(entry.get("line", "")),
             optional={"envy": int},
         )
         names = [line.value for line in Line]
         if entry["line"] not in names:
-            raise data.error(f"unknown line {entry['line']!r}: take {listed(names)}", entry["line"])
+            raise data.error(
+                f"unknown line {entry['line']!r}: take {listed(names)}", _quoted(entry["line"])
+            )
         for key in ("pays", "envy"):
             if not 1 <= entry.get(key, 1) <= MOST_PAID:
-                raise data.error(f"{key!r} must be 1 or more, at most {MOST_PAID:,}", entry["line"])
+                raise data.error(
+                    f"{key!r} must be 1 or more, at most {MOST_PAID:,}", _quoted(entry["line"])
+                )
         if any(line.line.value == entry["line"] for line in lines):
-            raise data.error(f"the line {entry['line']!r} is there twice", entry["line"])
+            raise data.error(f"the line {entry['line']!r} is there twice", _quoted(entry["line"]))
         lines.append(PaidLine(Line(entry["line"]), entry["pays"]))
         envies.append(entry.get("envy", 0))
     if not lines:
@@ -103,6 +107,11 @@ def load_paytable(path: Path | Traversable | str) -> PayTable:
     return PayTable(
         name, data.table["title"], data.table["source"], tuple(lines), _envy(data, envies)
     )
+
+
+def _quoted(line: object) -> str:
+    """A line as a file has it: ``"flush"`` is not met in ``"straight flush"``."""
+    return f'"{line}"'
 
 
 def _envy(data: DataFile, pays: list[int]) -> Envy | None:

@@ -16,6 +16,7 @@ import {
   type Term,
   toggled,
   tokensOf,
+  understood,
   withCards,
   withTerm,
 } from "./question";
@@ -31,7 +32,7 @@ export function AnalysePage() {
   // Cards that came by an address, or were typed, are looked at by the server whatever they are.
   const [asked, setAsked] = useState(tokens.length > 0);
   const key = asked || !isUnfinished(tokens) ? query : null;
-  const { found, fault, waits } = useAnswer(key, () => api.analysis(query));
+  const { found, fault, waits } = useAnswer(key, () => api.analysis(understood(query)));
   useEffect(() => {
     // What the server read otherwise than it is drawn here, like a joker by another name.
     if (found && !waits && cardsOf(tokens).length < HAND) {

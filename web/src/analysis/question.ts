@@ -38,6 +38,15 @@ export function isUnfinished(tokens: readonly string[]): boolean {
   return tokens.length < HAND && cardsOf(tokens).length === tokens.length;
 }
 
+const ASKED = ["cards", "against", "wheel", "role", "commission", "commission_step", "bet"];
+
+/** What of the address the server is asked; what others append to a shared link is not. */
+export function understood(query: string): string {
+  const found = new URLSearchParams(query);
+  for (const name of [...found.keys()]) if (!ASKED.includes(name)) found.delete(name);
+  return found.toString();
+}
+
 export function termOf(query: string, term: Term): string {
   return new URLSearchParams(query).get(term) ?? "";
 }
