@@ -98,7 +98,8 @@ async def check_admission(
             raise no_such_table()
         if not access.private:
             return
-        if hmac.compare_digest((invite or "").encode(), (access.invite or "-").encode()):
+        # A table that was opened to all and made private later has no invitation to match.
+        if access.invite and hmac.compare_digest((invite or "").encode(), access.invite.encode()):
             return
         if not may_enter(_state(connection, table), player):
             raise no_such_table()

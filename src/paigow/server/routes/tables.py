@@ -131,7 +131,9 @@ async def prove_table_round(
 async def table_socket(socket: WebSocket, id: str) -> None:
     """The live socket of a table."""
     since, invite = socket.query_params.get("since"), socket.query_params.get("invite")
-    number = int(since) if since and since.isascii() and since.isdigit() else None
+    number = (
+        int(since) if since and since.isascii() and since.isdigit() and len(since) < 20 else None
+    )
     await serve_socket(services_of(socket), socket, id, number, invite)
 
 
