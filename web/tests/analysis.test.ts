@@ -20,7 +20,7 @@ import {
   verdict,
 } from "../src/analysis/words";
 import type { Analysis, PricedSetting, VariantView } from "../src/api/types";
-import { edgeFigure, edgeWords } from "../src/logic/edge";
+import { edgeWords } from "../src/logic/edge";
 
 function setting(place: number, part: Partial<PricedSetting> = {}): PricedSetting {
   return {
@@ -164,8 +164,6 @@ describe("a side bet", () => {
     expect(edgeWords(game(0.07766), "bonus")).toContain("the house keeps 7.766% of this bet");
     expect(edgeWords(game(-0.01), "bonus")).toContain("the player gains 1.000%");
     expect(edgeWords(game(null), "bonus")).toBeNull();
-    expect(edgeFigure(game(0.07766), "bonus")).toBe("7.766%");
-    expect(edgeFigure(game(null), "bonus")).toBeNull();
     expect(edgeWords(game(0.1), "fortune")).toBeNull();
   });
 });

@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MoneyItem, VariantView } from "../../api/types";
 import { type Spot, spotName } from "../../logic/bets";
-import { edgeFigure } from "../../logic/edge";
 import { money } from "../../logic/money";
 import { tell } from "../../state/notice";
 import { add, aim, take, takeOff } from "../../state/play";
@@ -13,7 +12,6 @@ import { usePresses } from "./presses";
 
 export function Spots({ variant }: { variant: VariantView }) {
   const { limits } = variant;
-  const edge = edgeFigure(variant, "bonus");
   return (
     <section class="spots" aria-label="Bets">
       <div class="rings">
@@ -29,7 +27,6 @@ export function Spots({ variant }: { variant: VariantView }) {
             BONUS BET {money(limits.bonus_min)} to {money(limits.bonus_max)}
           </span>
         )}
-        {variant.bonus && edge !== null && <span class="edge">BONUS BET house edge {edge}</span>}
       </p>
     </section>
   );
