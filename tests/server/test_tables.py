@@ -279,6 +279,20 @@ async def test_a_private_table_is_there_for_those_who_are_invited(cardroom: Card
     assert (await ann.get(path)).status_code == 200  # and so is being the host
 
 
+async def test_a_table_that_is_made_private_later_has_no_invitation_to_guess(
+    cardroom: Cardroom,
+) -> None:
+    ann, eve = [await cardroom.guest() for _ in range(2)]
+    opened = await ann.ok("/tables", name="Home")
+    path = f"/tables/{opened['id']}"
+    seen = await ann.read(path)
+    change = {"type": "configure", "config": {"name": "Home", "private": True}}
+    sent = await ann.send(f"{path}/commands", {"version": seen["seq"], "command": change})
+    assert sent.status_code == 200
+    for query in ("", "?invite=-", "?invite=None"):
+        assert code_of(await eve.get(path + query)) == "table_not_found"
+
+
 @pytest.mark.parametrize("id", ["nothing", "%00", "a" * 200, "ü"])
 async def test_tables_that_are_not_there(cardroom: Cardroom, id: str) -> None:
     ann = await cardroom.guest()

@@ -99,15 +99,16 @@ def bonus(
         raise InputError("--player and --against say how hands are set: they need --ace-high")
     paytable = "itv" if paytable is None else paytable
     from paigow.hands import Wheel
-    from paigow.variants import load_paytable
+    from paigow.variants import load_paytable, variant
     from paigow.variants import paytable as named
     from paigow.variants.counting import count_bonus
 
     table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
     terms = read_bet(bet, cap, envy)
     terms.check(table)
-    # The bank's hand matters in the cardroom game alone, which has the low wheel.
-    option = Wheel.parse(wheel or ("low" if against_bank else "second")).value
+    # The bank's hand matters in the cardroom game alone.
+    usual = variant("face-up").wheel if against_bank else Wheel.SECOND
+    option = Wheel.parse(usual if wheel is None else wheel).value
     if report is not None:
         from paigow.cli.report.page import check_writable
 
