@@ -265,7 +265,7 @@ async def test_whoever_comes_back_gets_what_was_missed_and_nothing_twice(
     for since in (0, 10**9):  # long ago, and never
         other = await cardroom.line(ann, table, since=since)
         assert other.seq == there.seq
-    for text in ("", "-1", "x", "1e3", "٣", "9" * 400):
+    for text in ("", "-1", "x", "1e3", "٣", "9" * 5000):
         url = f"{socket_url(ann, table)}since={text}"
         async with connect(
             url,
