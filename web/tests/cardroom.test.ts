@@ -56,6 +56,27 @@ describe("seats", () => {
     expect(openSpots(table({ spots, config: withDragon }), 3, true)).toEqual([3, 2, DRAGON]);
   });
 
+  it("offer every spot with one's own bets before any free one", () => {
+    const bet = (...spots: number[]) => spots.map((spot) => ({ spot, seat: 4, kind: "blind" }));
+    const mine = (...spots: number[]) => table({ seats: seats([4]), spots: bet(...spots) });
+    // Spot 5 is free again, and the most are on 4, 3 and 2.
+    expect(openSpots(mine(4, 3, 2), 4, true)).toEqual([4, 3, 2]);
+    expect(openSpots(mine(4, 3), 4, true)).toEqual([4, 5, 3]);
+    expect(openSpots(mine(4, 5, 6), 4, true)).toEqual([4, 5, 6]);
+    // The bets beside it lie there as long as the table holds them, bet on one's own or not.
+    expect(openSpots(mine(4, 3), 4, false)).toEqual([4, 3]);
+  });
+
+  it("tell the dragon hand from the spot that it lies on", () => {
+    const spots = [
+      { spot: 4, seat: 4, kind: "hand" },
+      { spot: 5, seat: 4, kind: "dragon" },
+    ];
+    const now = table({ seats: seats([4]), spots, config: { ...config, dragon: true } });
+    expect(openSpots(now, 4, true)).toEqual([4, 3, 2, DRAGON]);
+    expect(openSpots(now, 4, false)).toEqual([4, DRAGON]);
+  });
+
   it("put one's own spot before the others", () => {
     const spots = [2, 3, 4].map((spot) => ({ spot, seat: 3 }) as SpotView);
     expect(spotsOf(table({ spots }), 3).map((each) => each.spot)).toEqual([3, 4, 2]);

@@ -19,26 +19,25 @@ export function around(seats: readonly SeatView[], bottom: number): SeatView[] {
 export const DRAGON = 0;
 
 /**
- * Where chips of this seat can go: its own place, and, once there is a bet on it, the free ones
- * beside it, nearest first, and the dragon hand.
+ * Where chips of this seat can go: every spot that bears its bets already, and, once there is a bet
+ * on its own place, as many free ones beside them as it may still bet on, and the dragon hand.
+ * Nearest first, whatever lies there: a spot keeps its row while chips come and go.
  */
 export function openSpots(table: TableState, seat: number, hasBet: boolean): number[] {
-  const found = [seat];
-  if (!hasBet) return found;
-  const isFree = (spot: number) => {
-    const there = table.seats.find((each) => each.seat === spot);
-    const owner = table.spots.find((each) => each.spot === spot)?.seat;
-    return there?.status === "empty" && (owner === undefined || owner === seat);
-  };
-  for (let step = 1; step < SEATS.length; step++) {
-    for (const way of [step, -step]) {
-      if (found.length >= table.config.max_spots) break;
-      const spot = seat + way;
-      if (found.includes(spot - Math.sign(way)) && isFree(spot)) found.push(spot);
-    }
+  const own = table.spots.filter((each) => each.seat === seat);
+  const bet = own.filter((each) => each.kind !== "dragon").map((each) => each.spot);
+  const found = new Set([seat, ...bet]);
+  const isFree = (spot: number) =>
+    table.seats.find((each) => each.seat === spot)?.status === "empty" &&
+    !table.spots.some((each) => each.spot === spot);
+  const nearest = [1, 2, 3, 4, 5, 6].flatMap((step) => [seat + step, seat - step]);
+  for (const spot of hasBet ? nearest : []) {
+    if (found.size >= table.config.max_spots) break;
+    if (found.has(spot - Math.sign(spot - seat)) && isFree(spot)) found.add(spot);
   }
-  if (table.config.dragon) found.push(DRAGON);
-  return found;
+  const open = [seat, ...nearest.filter((spot) => found.has(spot))];
+  const hasDragon = own.length > bet.length;
+  return hasDragon || (hasBet && table.config.dragon) ? [...open, DRAGON] : open;
 }
 
 /** The spots on which a seat has something at stake, its own first. */
