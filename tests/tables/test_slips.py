@@ -14,6 +14,7 @@ from tests.tables.told import Told
 from paigow.hands import Setting
 from paigow.ledger import game_of
 from paigow.tables.slips import Slip, SlipBank, slips
+from paigow.tables.words import table_words
 
 
 def played(
@@ -96,6 +97,18 @@ def test_the_house_gets_no_slip() -> None:
 )
 def test_what_a_slip_says(table: Told, player: str, says: str) -> None:
     assert slips(table.state)[player].says == says
+
+
+def test_the_dragon_hand_is_called_by_its_name() -> None:
+    table = Told(config(dragon=True))
+    table.open()
+    table.bet(3, 1_000)
+    table.dragon(5, 3, 2_000)
+    table.close([3, 5])
+    table.settle(Setting.parse(BANK), [Setting.parse(text) for text in (WIN, LOSE)])
+    says = slips(table.state)["cho"].says
+    assert says == "Spot 3: up 10.00. Dragon hand (spot 5): down 20.00. You are down 10.00."
+    assert "cho -20.00 on the dragon hand (spot 5); " in table_words(table.state)
 
 
 @given(st.sampled_from(pool()), st.integers(min_value=1, max_value=20_000), st.booleans())

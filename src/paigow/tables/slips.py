@@ -58,10 +58,10 @@ def slips(state: TableState) -> dict[str, Slip]:
     players = dict.fromkeys(spot.player for spot in state.settlement.spots)
     if bank.player is not None:
         players[bank.player] = None
-    return {player: _slip(state.round, player, state.settlement) for player in players}
+    return {player: _slip(state, player, state.settlement) for player in players}
 
 
-def _slip(round_: int, player: str, settlement: TableSettlement) -> Slip:
+def _slip(state: TableState, player: str, settlement: TableSettlement) -> Slip:
     spots = tuple(
         SlipSpot(spot=spot.spot, items=spot.items, net=spot.net)
         for spot in settlement.of_player(player)
@@ -70,9 +70,16 @@ def _slip(round_: int, player: str, settlement: TableSettlement) -> Slip:
     net = sum(spot.net for spot in spots) + (0 if bank is None else bank.net)
     said = [] if bank is None else [_bank_words(bank)]
     if len(spots) > 1:
-        said += [f"Spot {spot.spot}: {_up_or_down(spot.net)}." for spot in spots]
+        said += [f"{_called(state, spot.spot)}: {_up_or_down(spot.net)}." for spot in spots]
     said.append(f"You are {_up_or_down(net)}.")
-    return Slip(round=round_, spots=spots, bank=bank, net=net, says=" ".join(said))
+    return Slip(round=state.round, spots=spots, bank=bank, net=net, says=" ".join(said))
+
+
+def _called(state: TableState, number: int) -> str:
+    """What a spot goes by: nobody chose the place of a dragon hand, so that comes second."""
+    spot = state.spot(number)
+    is_dragon = spot is not None and spot.dragon
+    return f"Dragon hand (spot {number})" if is_dragon else f"Spot {number}"
 
 
 def _bank(bank: BankSettlement) -> SlipBank:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from paigow.cards import Card
 from paigow.ledger import money
 from paigow.rounds.words import set_words
-from paigow.tables.betting import waited_for
 from paigow.tables.bots import awaited_bank
 from paigow.tables.events import (
     BankOffered,
@@ -56,8 +56,7 @@ def event_words(event: Event, state: TableState) -> str:
             told = "" if left is None else f" {_who(state, left)} sits this round out."
             return f"Betting is closed; the action starts on spot {event.button}.{told}"
         case CardsDealt():
-            cards = " ".join(map(str, event.bank))
-            return f"{_hands(len(event.hands))} dealt; the bank shows {cards}."
+            return f"{_hands(len(event.hands))} dealt; the bank shows {_cards(event.bank)}."
         case BankSet():
             return f"{set_words('The bank sets', event.setting, state.config.wheel)}. {event.says}."
         case SecretRevealed():
@@ -90,7 +89,7 @@ def _seat_words(event: Event, state: TableState) -> str:
             return _bet_words(event, state)
         case DragonAsked():
             bets = _bets(event)
-            return f"{_who(state, event.seat)} bets {bets} on a dragon hand, spot {event.spot}."
+            return f"{_who(state, event.seat)} bets {bets} on a dragon hand (spot {event.spot})."
         case SeatReady():
             return f"{_who(state, event.seat)} is ready."
         case NoHandLeft():
@@ -108,7 +107,7 @@ def _seat_words(event: Event, state: TableState) -> str:
             if event.by is SetBy.PLAYER:
                 return f"Spot {event.spot} is set."
             time = "Time is up: the" if event.by is SetBy.TIME else "The"
-            return f"{time} house way sets spot {event.spot}."
+            return f"{time} house way sets {_place(state, event.spot)}."
         case Reacted():
             return f"{_who(state, event.seat)}: {event.kind.value}."
         case _:
@@ -120,11 +119,12 @@ def private_words(event: Event, player: str, state: TableState) -> str | None:
     match event:
         case CardsDealt():
             hands = [hand for hand in event.hands if hand.player == player]
-            told = (f"{' '.join(map(str, hand.cards))} on spot {hand.spot}" for hand in hands)
+            told = (f"{_cards(hand.cards)} on {_place(state, hand.spot)}" for hand in hands)
             return f"You are dealt {'; '.join(told)}." if hands else None
         case HandSet() if event.player == player:
             who = "You set" if event.by is SetBy.PLAYER else "The house way sets"
-            return f"{set_words(who, event.setting, state.config.wheel)} on spot {event.spot}."
+            made = set_words(who, event.setting, state.config.wheel)
+            return f"{made} on {_place(state, event.spot)}."
         case _:
             return None
 
@@ -132,7 +132,7 @@ def private_words(event: Event, player: str, state: TableState) -> str | None:
 def settlement_words(settlement: TableSettlement, state: TableState) -> str:
     """The round in one sentence: each spot's sum."""
     sums = (
-        f"{_who(state, spot.seat)} {_signed(spot.net)} on spot {spot.spot}"
+        f"{_who(state, spot.seat)} {_signed(spot.net)} on {_place(state, spot.spot)}"
         for spot in settlement.spots
     )
     bank = settlement.bank
@@ -153,7 +153,7 @@ def table_words(state: TableState) -> str:
                     "All seven have bet and there are six hands: "
                     f"{_who(state, state.sat_out_seat)} sits this round out."
                 )
-            names = _and(seat.name for seat in waited_for(state))
+            names = _and(seat.name for seat in state.waited_for)
             return f"Bets are taken: waiting for {names}." if names else "Bets are taken."
         case Phase.REVEALING:
             return "Betting is closed; the seeds for the shuffle are revealed."
@@ -195,6 +195,17 @@ def _signed(net: int) -> str:
 def _and(words: Iterable[str]) -> str:
     *most, last = [*words] or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _place(state: TableState, number: int) -> str:
+    """A spot by its number; a dragon hand is called by its name, as nobody chose its place."""
+    spot = state.spot(number)
+    is_dragon = spot is not None and spot.dragon
+    return f"the dragon hand (spot {number})" if is_dragon else f"spot {number}"
 
 
 def _who(state: TableState, number: int) -> str:
