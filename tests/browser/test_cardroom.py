@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -200,3 +201,23 @@ def test_offers_reactions_and_seats_come_and_go(sit: Sit) -> None:
     other.page.get_by_role("dialog").get_by_role("button", name="LEAVE", exact=True).click()
     expect(other.room).to_have_attribute("data-seat", "0")
     expect(room.at(5)).to_contain_text("Free seat")
+
+
+def test_the_time_left_is_right_at_once_on_a_page_that_is_loaded_late(sit: Sit) -> None:
+    room = open_table(player(sit("desktop")), betting_seconds=60).open().sit(1)
+    # Somebody else is waited for, so that the phase goes on.
+    other = join(player(sit("phone")), room).open().sit(2)
+    room.bet(500)
+    room.in_phase("betting")
+    room.until(lambda: _since(room.state["at"], room.state["table"]["at"]) > 3)
+    other.page.clock.install(time=datetime.now(UTC) + timedelta(hours=1))
+    other.open()
+    left = other.page.locator(".clock-number")
+    expect(left).to_have_text(re.compile(r"^\d+ s$"))
+    # It is counted before any pong has come, by a clock that is an hour wrong.
+    assert int((left.text_content() or "").removesuffix(" s")) <= 57
+    assert not any(frame["type"] == "pong" for frame in other.frames)
+
+
+def _since(later: str, earlier: str) -> float:
+    return (datetime.fromisoformat(later) - datetime.fromisoformat(earlier)).total_seconds()

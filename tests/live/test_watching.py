@@ -13,6 +13,8 @@ from paigow.live import Subscription, Update, keeper
 from paigow.live.rooms import REMEMBERED
 from paigow.tables import Phase, React, Reaction, Ready
 
+AT = "2030-01-31T20:15:00.000Z"
+
 
 async def _next(news: Subscription) -> Update:
     return await asyncio.wait_for(anext(news), 30)
@@ -35,16 +37,16 @@ async def test_a_snapshot_and_then_what_happens(hall: Hall) -> None:
     (ann,) = await hall.guests(1, table)
     async with hall.tables.subscribe(table, ann.id) as news:
         first = await _next(news)
-        message = json.loads(first.message)
-        assert (message["type"], message["seq"]) == ("snapshot", first.seq)
+        message = json.loads(first.message(AT))
+        assert (message["type"], message["at"], message["seq"]) == ("snapshot", AT, first.seq)
         assert message["table"]["phase"] == "waiting"
         assert message["you"]["wallet"] == [100_000, 100_000, 0]
         await ann.bet()
         seq = (await hall.state(table)).seq
         updates = await _up_to(news, seq)
         assert [event["type"] for event in _events(updates)] == ["bet_placed"]
-        message = json.loads(updates[-1].message)
-        assert (message["type"], message["seq"]) == ("events", seq)
+        message = json.loads(updates[-1].message(AT))
+        assert (message["type"], message["at"], message["seq"]) == ("events", AT, seq)
         assert message["you"]["wallet"] == [100_000, 99_000, 1_000]
 
 
@@ -90,7 +92,7 @@ async def test_nobody_sees_what_is_anothers(hall: Hall) -> None:
     assert len({updates[-1].table for updates in seen.values()}) == 1
     hands = {spot.player: spot.cards for spot in state.spots}
     for viewer, updates in seen.items():
-        everything = b"".join(update.message for update in updates).decode()
+        everything = b"".join(update.message(AT) for update in updates).decode()
         for player, cards in hands.items():
             assert cards is not None
             held = all(f'"{card}"' in everything for card in cards)

@@ -6,17 +6,23 @@ import asyncio
 import json
 import re
 import socket
+from contextlib import AsyncExitStack
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from tests.server.live import Cardroom, Line, cookie_of, line, socket_url
+from tests.server.live import Cardroom, Line, cookie_of, line, on_loopback, socket_url
 from tests.server.support import Browser
+from tests.support.house import START, Clock
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paigow.server import sockets
+from paigow.desk import Desk, written
+from paigow.live import Tables
+from paigow.server import create_app, sockets
 from paigow.server.services import Services
+from paigow.server.table_views import WireViews
 
 
 async def closed(at: Line) -> int:
@@ -45,6 +51,33 @@ async def test_a_spectator_sees_the_table_and_no_more(cardroom: Cardroom) -> Non
     assert await spectator.refused("join", seat=4) == "not_signed_in"
     assert (await host.read(f"/tables/{table}"))["table"] == player.table
     assert (await visitor.read("/tables"))["tables"][0]["watching"] == 2
+
+
+async def test_the_time_of_sending_is_told_however_long_nothing_has_happened(desk: Desk) -> None:
+    clock = Clock()
+    async with await Tables.open(desk.store, WireViews(), clock=clock) as tables:
+        house = create_app(desk, tables=tables, clock=clock)
+        async with on_loopback(house) as address, AsyncExitStack() as stack:
+            cardroom = Cardroom(house, address, stack)
+            host = await cardroom.guest()
+            table = await cardroom.open(host, betting_seconds=30)
+            here = await cardroom.line(host, table)
+            await here.ok("join", seat=1)
+            await here.ok("bet", spot=1, main=1000)
+            clock.move(seconds=12)
+            since = here.seq - 1
+            await here.connection.send('{"type":"ping"}')
+            told = [
+                await here.next(),
+                (await cardroom.line(host, table)).seen[0],
+                (await cardroom.line(host, table, since=since)).seen[0],
+                await host.read(f"/tables/{table}"),
+            ]
+            assert [each.get("type") for each in told] == ["pong", "snapshot", "events", None]
+            assert {each["at"] for each in told} == {written(clock.now)}
+            for each in told[1:]:
+                assert each["table"]["at"] == written(START)
+                assert each["table"]["deadline"] == written(START + timedelta(seconds=30))
 
 
 @pytest.mark.parametrize("origin", [None, "http://elsewhere.example", "null"])

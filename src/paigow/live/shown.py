@@ -103,13 +103,16 @@ class Update(NamedTuple):
     table: bytes
     you: bytes | None
 
-    @property
-    def message(self) -> bytes:
-        """The update as one JSON object, as it goes over a socket."""
+    def message(self, at: str) -> bytes:
+        """The update as one JSON object, as it goes over a socket at a time.
+
+        The table has the time of what last happened at it, which may be long ago.
+        """
         kind = b"snapshot" if self.snapshot else b"events"
         events = b"" if self.snapshot else b'"events":%b,' % self.events
-        return b'{"type":"%b","seq":%d,%b"table":%b,"you":%b}' % (
+        return b'{"type":"%b","at":"%b","seq":%d,%b"table":%b,"you":%b}' % (
             kind,
+            at.encode(),
             self.seq,
             events,
             self.table,

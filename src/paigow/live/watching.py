@@ -220,10 +220,10 @@ class Gallery:
 class Subscription:
     """Somebody's view of a table, kept up to date.
 
-    >>> async def watch(tables, send):
+    >>> async def watch(tables, send, now):
     ...     async with tables.subscribe("oak", "p1") as news:
     ...         async for update in news:
-    ...             await send(update.message)
+    ...             await send(update.message(now()))
     """
 
     def __init__(self, gallery: Gallery, table: str, watcher: Watcher) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.responses import JSONResponse, Response
 
-from paigow.desk import Desk
+from paigow.desk import Clock, Desk, system_clock
 from paigow.live import Tables
 from paigow.server.analyst import Analyst
 from paigow.server.attempts import Attempts
@@ -37,6 +37,7 @@ def create_app(
     analyst: Analyst | None = None,
     passwords: Passwords | None = None,
     client: Traversable | None = None,
+    clock: Clock = system_clock,
 ) -> FastAPI:
     """The web game at a desk, or at a desk of its own on the database at a place.
 
@@ -44,7 +45,8 @@ def create_app(
     are the ``tables`` and the ``analyst`` that come with it. It should have been opened with the
     ``rules`` of the same settings, which the games are shown by. Without a desk the analyst is run
     as long as the app is.
-    ``client`` is the folder of the browser client when it is not the package's own.
+    ``client`` is the folder of the browser client when it is not the package's own; ``clock`` is
+    the one by which the ``tables`` that are handed in are run.
 
     :raises InputError: for settings that cannot be
     """
@@ -66,6 +68,7 @@ def create_app(
             sockets=OpenSockets(metrics),
             analyst=analyst,
             tables=tables,
+            clock=clock,
         )
 
     @asynccontextmanager

@@ -10,7 +10,7 @@ from fastapi import Depends, Header, Path, Request, Response
 from fastapi.security import APIKeyCookie
 from starlette.requests import HTTPConnection
 
-from paigow.desk import SESSION_LASTS, Desk, Player
+from paigow.desk import SESSION_LASTS, Clock, Desk, Player, system_clock, written
 from paigow.live import Tables
 from paigow.server.analyst import Analyst
 from paigow.server.attempts import Attempts
@@ -42,6 +42,11 @@ class Services:
     sockets: OpenSockets
     analyst: Analyst | None = None
     tables: Tables | None = None
+    clock: Clock = system_clock
+
+    def now(self) -> str:
+        """The time, as it is told to clients: deadlines are to be read by it."""
+        return written(self.clock())
 
     @property
     def cardroom(self) -> Tables:

@@ -35,18 +35,24 @@ SocketRequest = Annotated[SocketCommand | SocketPing, Field(discriminator="type"
 
 
 class SocketSnapshot(Shape):
-    """The table as it is: first of all, and whenever a client has missed too much."""
+    """The table as it is: first of all, and whenever a client has missed too much.
+
+    ``at`` is the server's time: how much of the time for betting or setting is left is counted
+    from it.
+    """
 
     type: Literal["snapshot"]
+    at: str
     seq: int
     table: TableState
     you: You | None
 
 
 class SocketEvents(Shape):
-    """What has happened since the last message, and the table after it."""
+    """What has happened since the last message, and the table after it; ``at`` the server's time."""
 
     type: Literal["events"]
+    at: str
     seq: int
     events: list[TableEvent]
     table: TableState

@@ -11,13 +11,12 @@ import asyncio
 import json
 import time
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from paigow.desk import Player, written
+from paigow.desk import Player
 from paigow.errors import InputError, PaigowError
 from paigow.server.gate import parse_json
 from paigow.server.logs import crash, logger
@@ -99,7 +98,7 @@ class LiveSocket:
                 self._table, self.player_id, self._since
             ) as news:
                 async for update in news:
-                    await self._socket.send_text(update.message.decode())
+                    await self._socket.send_text(update.message(self._here.now()).decode())
         except (WebSocketDisconnect, RuntimeError):
             return  # the client is gone: so hears the other task
         except PaigowError as error:
@@ -148,9 +147,7 @@ class LiveSocket:
             await self._not_understood(error, _key_in(raw))
             return False
         if isinstance(request, SocketPing):
-            await self._send(
-                SocketPong(type="pong", at=written(datetime.now(UTC))).model_dump_json()
-            )
+            await self._send(SocketPong(type="pong", at=self._here.now()).model_dump_json())
         else:
             await self._command(request)
         return True

@@ -50,12 +50,13 @@ class WireViews:
         return 200, done.model_dump_json()
 
 
-def snapshot(state: TableState, viewer: Viewer | None) -> str:
-    """A table for one who looks at it, as JSON text of the shape ``TableSnapshot``."""
+def snapshot(state: TableState, viewer: Viewer | None, at: str) -> str:
+    """A table for one who looks at it at a time, as JSON text of the shape ``TableSnapshot``."""
     views = WireViews()
     table = views.table(state.id, state)
     you = b"null" if viewer is None else views.you(state.id, state, viewer)
-    return (b'{"seq":%d,"table":%b,"you":%b}' % (state.seq, table, you)).decode()
+    shown = (at.encode(), state.seq, table, you)
+    return (b'{"at":"%b","seq":%d,"table":%b,"you":%b}' % shown).decode()
 
 
 def lobby_row(row: Row) -> LobbyRow:

@@ -240,8 +240,12 @@ class TableEvent(Shape):
 
 
 class TableSnapshot(Shape):
-    """The table at a moment; ``you`` is null to those who are not signed in."""
+    """The table at a moment; ``you`` is null to those who are not signed in.
 
+    ``at`` is the server's time, by which ``deadline`` is to be read.
+    """
+
+    at: str
     seq: int
     table: TableState
     you: You | None

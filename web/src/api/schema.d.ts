@@ -1987,8 +1987,12 @@ export interface components {
         /**
          * TableSnapshot
          * @description The table at a moment; ``you`` is null to those who are not signed in.
+         *
+         *     ``at`` is the server's time, by which ``deadline`` is to be read.
          */
         TableSnapshot: {
+            /** At */
+            at: string;
             /** Seq */
             seq: number;
             table: components["schemas"]["TableState"];
@@ -2243,7 +2247,7 @@ export interface components {
         };
         /**
          * SocketEvents
-         * @description What has happened since the last message, and the table after it.
+         * @description What has happened since the last message, and the table after it; ``at`` the server's time.
          */
         SocketEvents: {
             /**
@@ -2251,6 +2255,8 @@ export interface components {
              * @constant
              */
             type: "events";
+            /** At */
+            at: string;
             /** Seq */
             seq: number;
             /** Events */
@@ -2308,6 +2314,9 @@ export interface components {
         /**
          * SocketSnapshot
          * @description The table as it is: first of all, and whenever a client has missed too much.
+         *
+         *     ``at`` is the server's time: how much of the time for betting or setting is left is counted
+         *     from it.
          */
         SocketSnapshot: {
             /**
@@ -2315,6 +2324,8 @@ export interface components {
              * @constant
              */
             type: "snapshot";
+            /** At */
+            at: string;
             /** Seq */
             seq: number;
             table: components["schemas"]["TableState"];

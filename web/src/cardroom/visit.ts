@@ -101,7 +101,7 @@ function hear(message: SocketMessage): void {
   const before = table.value;
   const waited = toDeal.value;
   batch(() => {
-    ahead.value = aheadBy(message.table.at, Date.now());
+    ahead.value = aheadBy(message.at, Date.now());
     adopt(message);
   });
   const now = table.value;

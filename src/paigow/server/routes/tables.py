@@ -71,7 +71,7 @@ async def read_table(
     await here.cardroom.admit(id, who, invite)
     state = (await here.cardroom.get(id)).state
     viewer = None if who is None else await here.cardroom.viewer(who)
-    return json_reply(snapshot(state, viewer), 200)
+    return json_reply(snapshot(state, viewer, here.now()), 200)
 
 
 @router.post(
