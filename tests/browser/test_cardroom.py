@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.room import Room, join, open_table, player
+from tests.browser.seat import credits
 
 pytestmark = pytest.mark.browser
 
@@ -221,3 +222,23 @@ def test_the_time_left_is_right_at_once_on_a_page_that_is_loaded_late(sit: Sit) 
 
 def _since(later: str, earlier: str) -> float:
     return (datetime.fromisoformat(later) - datetime.fromisoformat(earlier)).total_seconds()
+
+
+def test_whoever_comes_back_after_the_time_is_told_what_became_of_the_hand(sit: Sit) -> None:
+    room = open_table(player(sit("phone")), setting_seconds=8, pause_seconds=20).open().sit(1)
+    room.bet(500).ready()
+    expect(room.page.locator(".pickable")).to_have_count(7, timeout=15_000)
+    number = room.state["table"]["round"]
+    room.seat.context.set_offline(True)
+    expect(room.page.locator(".table-says")).to_contain_text("The connection is lost")
+    room.page.keyboard.press("6")
+    room.page.keyboard.press("7")
+    room.primary.click()  # It cannot go out now, and time runs out meanwhile.
+    watcher = join(sit("desktop"), room)
+    watcher.until(lambda: watcher.state["table"]["phase"] == "paused")
+    room.seat.context.set_offline(False)
+    notice = room.page.locator(".notice")
+    expect(notice).to_contain_text("Time was up: the house way set your hand.", timeout=15_000)
+    net = room.slips()[number]["net"]
+    expect(notice).to_contain_text(f"The round came to {'+' if net > 0 else ''}{credits(net)}.")
+    expect(notice).not_to_contain_text("version")

@@ -142,6 +142,11 @@ async def test_a_version_is_stale_when_it_matters(hall: Hall) -> None:
     await ann.do(HouseWay(ann.id, 1), version=seq)
     await ben.do(HouseWay(ben.id, 2), version=seq)
     assert (await hall.state(table)).phase is Phase.PAUSED
+    now = (await hall.state(table)).seq
+    with pytest.raises(RefusedError, match=rf"has moved on from version {seq} to {now}: look"):
+        await ann.do(HouseWay(ann.id, 1), version=seq)
+    with pytest.raises(RefusedError, match=rf"not come to version {now + 1} yet, only to {now}:"):
+        await ann.do(HouseWay(ann.id, 1), version=now + 1)
 
 
 async def test_what_needs_a_version_and_what_does_not(hall: Hall) -> None:

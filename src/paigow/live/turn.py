@@ -211,9 +211,16 @@ class Turn:
         assert ask.version is not None
         assert ask.command.player is not None
         least = max(self.memory.turned, self.memory.own.get(ask.command.player, 0))
-        if not least <= ask.version <= self._state.seq:
+        seq = self._state.seq
+        if ask.version > seq:
             raise RefusedError(
-                f"the table has moved on to version {self._state.seq}: look at it again",
+                f"the table has not come to version {ask.version} yet, only to {seq}: "
+                "look at it again",
+                code="stale_version",
+            )
+        if ask.version < least:
+            raise RefusedError(
+                f"the table has moved on from version {ask.version} to {seq}: look at it again",
                 code="stale_version",
             )
 

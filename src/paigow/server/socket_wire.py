@@ -49,7 +49,10 @@ class SocketSnapshot(Shape):
 
 
 class SocketEvents(Shape):
-    """What has happened since the last message, and the table after it; ``at`` the server's time."""
+    """What has happened since the last message, and the table after it.
+
+    ``at`` is the server's time, as with a snapshot.
+    """
 
     type: Literal["events"]
     at: str

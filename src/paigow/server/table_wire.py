@@ -227,7 +227,11 @@ class You(Shape):
 
 
 class TableEvent(Shape):
-    """Something that happened at the table, in words; what it changed is in the table itself."""
+    """Something that happened at the table, in words; what it changed is in the table itself.
+
+    ``by`` is there when a hand was set: ``player``, ``house way`` when it was asked, or ``time``
+    when time was up.
+    """
 
     seq: int
     at: str
@@ -237,6 +241,7 @@ class TableEvent(Shape):
     seat: Place | None = None
     spot: Place | None = None
     kind: str | None = None
+    by: Literal["player", "house way", "time"] | None = None
 
 
 class TableSnapshot(Shape):

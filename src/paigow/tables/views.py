@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 from paigow.rounds.views import SettingView, View, setting_view
 from paigow.tables.betting import live_spots
 from paigow.tables.config import SEATS, TableConfig
-from paigow.tables.events import Event, Kind, Reacted
+from paigow.tables.events import Event, HandSet, Kind, Reacted
 from paigow.tables.results import SpotSettlement, TableItem
 from paigow.tables.state import Bank, Phase, Seat, Spot, TableState
 from paigow.tables.words import event_words, private_words, table_words
@@ -175,6 +175,7 @@ class EventView(View):
     seat: int | None
     spot: int | None
     kind: str | None
+    by: str | None
 
 
 def public_table(state: TableState) -> PublicTable:
@@ -336,4 +337,5 @@ def _event_view(event: Event, says: str) -> EventView:
         seat=getattr(event, "seat", None),
         spot=getattr(event, "spot", None),
         kind=event.kind.value if isinstance(event, Reacted) else None,
+        by=event.by.value if isinstance(event, HandSet) else None,
     )

@@ -2247,7 +2247,9 @@ export interface components {
         };
         /**
          * SocketEvents
-         * @description What has happened since the last message, and the table after it; ``at`` the server's time.
+         * @description What has happened since the last message, and the table after it.
+         *
+         *     ``at`` is the server's time, as with a snapshot.
          */
         SocketEvents: {
             /**
@@ -2334,6 +2336,9 @@ export interface components {
         /**
          * TableEvent
          * @description Something that happened at the table, in words; what it changed is in the table itself.
+         *
+         *     ``by`` is there when a hand was set: ``player``, ``house way`` when it was asked, or ``time``
+         *     when time was up.
          */
         TableEvent: {
             /** Seq */
@@ -2361,6 +2366,11 @@ export interface components {
              * @default null
              */
             kind: string | null;
+            /**
+             * By
+             * @default null
+             */
+            by: ("player" | "house way" | "time") | null;
         };
     };
     responses: never;

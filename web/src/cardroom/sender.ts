@@ -6,14 +6,21 @@ import { refused } from "../state/session";
 import type { TableLine } from "./line";
 import type { CommandDone, TableCommand } from "./wire";
 
+/** Keeps how the table stands as a command is given; gives back how a refusal of it is told. */
+type Telling = (command: TableCommand) => (refusal: Refusal) => Promise<void> | void;
+
+const plainly: Telling = () => (refusal) => warn(refusal.message);
+
 let line: TableLine | null = null;
+let telling = plainly;
 /** The last command's end, well or ill: each is decided on what the one before it made. */
 let last: Promise<unknown> = Promise.resolve();
 /** The kinds of command that have not been answered yet. */
 export const underway = signal<readonly string[]>([]);
 
-export function setSender(next: TableLine | null): void {
+export function setSender(next: TableLine | null, tells = plainly): void {
   line = next;
+  telling = tells;
   last = Promise.resolve();
   underway.value = [];
 }
@@ -44,11 +51,12 @@ export async function send(command: TableCommand): Promise<boolean> {
   if (!line || underway.value.includes(kind)) return false;
   underway.value = [...underway.value, kind];
   hush();
+  const refuse = telling(command);
   try {
     await pass(command);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.status !== 401) warn(error.message);
+    if (error instanceof Refusal && error.status !== 401) void refuse(error);
     else await refused(error);
     return false;
   } finally {

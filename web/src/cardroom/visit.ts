@@ -7,6 +7,7 @@ import { paced } from "../ui/motion";
 import { chime } from "../ui/sound";
 import { roomApi } from "./api";
 import { rememberRoom } from "./known";
+import { telling } from "./late";
 import { TableLine } from "./line";
 import { aheadBy } from "./logic/clock";
 import { stepTime } from "./logic/settlement";
@@ -66,7 +67,7 @@ export function visit(id: string, invitation: string): () => void {
         turned: turn,
       });
       line.since = snapshot.seq;
-      setSender(line);
+      setSender(line, telling);
       line.open();
     })
     .catch((error: unknown) => {
