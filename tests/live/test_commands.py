@@ -11,6 +11,7 @@ from tests.support.oracles import case
 from paigow.desk import CashOut, Rebuy
 from paigow.errors import InputError, RefusedError
 from paigow.live import Created
+from paigow.live.opening import TABLES_A_DAY
 from paigow.tables import (
     AddBot,
     Bet,
@@ -238,9 +239,13 @@ async def test_bots_are_players_with_play_credits(hall: Hall) -> None:
         assert (await hall.until(table, Phase.WAITING)).round == number + 1
     # They play on only while a person does.
     seq = (await hall.state(table)).seq
-    hall.clock.move(hours=1)
+    hall.clock.move(minutes=15)
     await hall.tables.pass_time()
     assert (await hall.state(table)).seq == seq
+    # And they go home when nobody has been heard of for long.
+    hall.clock.move(hours=1)
+    await hall.tables.pass_time()
+    assert (await hall.state(table)).seats == ()
 
 
 async def test_bots_do_not_play_against_the_bank_of_a_player_who_is_away(hall: Hall) -> None:
@@ -252,15 +257,18 @@ async def test_bots_do_not_play_against_the_bank_of_a_player_who_is_away(hall: H
         await hall.tables.command(host, table, AddBot(host, seat, "cardroom"), key=new_key())
     await ann.do(OfferBank(ann.id, 20_000))
     assert (await hall.state(table)).phase is Phase.WAITING
-    await ann.do(Ready(ann.id))
-    state = await hall.until(table, Phase.WAITING)
-    assert (state.round, state.bank.player) == (2, ann.id)
-    wallet, seq = await ann.wallet(), state.seq
+    state = await hall.state(table)
+    assert (state.round, state.bank.player) == (1, ann.id)
+    seq = state.seq
     for _ in range(3):
-        hall.clock.move(hours=1)
+        hall.clock.move(minutes=5)
         await hall.tables.pass_time()
     assert (await hall.state(table)).seq == seq
-    assert await ann.wallet() == wallet
+    # What was put up comes back when nobody has been heard of for long.
+    hall.clock.move(hours=1)
+    await hall.tables.pass_time()
+    assert (await hall.state(table)).bank.player is None
+    assert (await ann.wallet()).held == 0
 
 
 async def test_a_table_is_opened_once(hall: Hall) -> None:
@@ -300,6 +308,29 @@ async def test_the_lobby(hall: Hall) -> None:
         (full, 3, 4, "Guest 1", "waiting"),
         (empty, 0, 7, "the house", "waiting"),
     ]
+
+
+async def test_a_table_that_players_have_left_is_not_listed_for_long(hall: Hall) -> None:
+    left = await hall.open_table()
+    used = await hall.open_table(name="Used")
+    (ann,) = await hall.guests(1, used)
+    for minutes in range(0, 90, 15):
+        await ann.do(React(ann.id, Reaction.GOOD_LUCK))
+        listed = {used, left} if minutes <= 60 else {used}
+        assert {row.table for row in await hall.tables.lobby()} == listed
+        hall.clock.move(minutes=15)
+    await hall.tables.get(left)  # whoever knows the way still finds it
+
+
+async def test_nobody_opens_tables_without_end(hall: Hall) -> None:
+    host = (await hall.desk.create_guest()).id
+    for _ in range(TABLES_A_DAY):
+        await hall.open_table(host)
+    with pytest.raises(RefusedError, match=f"{TABLES_A_DAY} tables within a day") as error:
+        await hall.open_table(host)
+    assert error.value.code == "too_many_tables"
+    hall.clock.move(hours=25)
+    await hall.open_table(host)
 
 
 @pytest.mark.parametrize("table", ["nowhere", "", "a\0b", "x" * 5000])

@@ -1,5 +1,6 @@
 """The schema that the migrations make is the one that the program knows."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from paigow.storage import Database, DatabaseError, schema
+from paigow.storage import Database, DatabaseError, schema, table_store
 from paigow.storage.tables import metadata
+from paigow.tables import Join, OpenTable, TableConfig, decide, evolve, replay
 
 
 def test_the_program_knows_every_migration() -> None:
@@ -69,3 +71,40 @@ async def test_another_programs_database_is_left_alone(place: str) -> None:
         await database.write(lambda c: c.execute(text(f"DROP TABLE {schema.VERSION_TABLE}")))
     with pytest.raises(DatabaseError, match="tables of another program"):
         await Database.open(place)
+
+
+async def test_a_table_of_an_older_database_is_read(database: Database) -> None:
+    """Before the third revision a seat was away or not, and nobody could look for a host."""
+    opened = decide(
+        None,
+        OpenTable(None, "oak", TableConfig(name="Oak", host="ann")),
+        at="2030-01-31T20:15:00.000Z",
+        secret=bytes(32),
+    )
+    state = replay(opened)
+    joins = (Join("ann", 1, "Ann"), Join("ben", 2, "Ben"))
+    for join in joins:
+        for event in decide(state, join, at=state.at):
+            state = evolve(state, event)
+    old = state.to_json()
+    for seat in old["seats"]:
+        del seat["missed"]
+        seat["away"] = seat["player"] == "ben"
+
+    def as_it_was(connection: Connection) -> None:
+        table_store.add_table(connection, state, opened, invite=None, secret=None)
+        connection.execute(text("UPDATE table_snapshots SET body = :b"), {"b": json.dumps(old)})
+        connection.execute(text("DROP INDEX ix_table_rows_host"))
+        connection.execute(text("ALTER TABLE table_rows DROP COLUMN host"))
+        connection.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '0002'"))
+
+    def is_read(connection: Connection) -> None:
+        schema.upgrade(connection)
+        found = table_store.find_snapshot(connection, "oak")
+        assert found is not None
+        assert [seat.away for seat in found.seats] == [False, True]
+        assert table_store.count_opened(connection, "ann", state.at) == 1
+        assert table_store.count_opened(connection, "ann", "2030-02-01") == 0
+
+    await database.write(as_it_was)
+    await database.write(is_read)

@@ -15,6 +15,7 @@ from paigow.tables import (
     Phase,
     Ready,
     player_command,
+    public_table,
 )
 from paigow.tables.events import BetPlaced, BettingClosed, Kind
 
@@ -30,12 +31,12 @@ def kinds(table: Table) -> dict[int, str]:
 
 def test_the_clock_runs_from_the_first_bet() -> None:
     table = Table().seat(1, 2)
-    assert table.state.deadline is None
+    assert public_table(table.state).deadline is None
     assert table.bet(1).state.deadline == "2030-01-31T20:15:20.000Z"
     table.at = "2030-01-31T20:15:10Z"
     assert table.bet(2).state.deadline == "2030-01-31T20:15:20.000Z"
     table.do(Bet("ann", 1, 0), Bet("ben", 2, 0))
-    assert (table.state.phase, table.state.deadline) == (Phase.WAITING, None)
+    assert (table.state.phase, public_table(table.state).deadline) == (Phase.WAITING, None)
     assert table.bet(2).state.deadline == "2030-01-31T20:15:30.000Z"
 
 

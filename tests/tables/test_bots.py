@@ -64,7 +64,7 @@ def test_a_round_with_bots_needs_one_person_alone() -> None:
 
 def test_bots_bet_against_a_person_who_banks_and_is_ready() -> None:
     table = against_ann()
-    # The bot gives its offer up for a person's, and then all wait for that person's word.
+    # The seat before that of the bot that offers to bank is asked first; all wait for its word.
     assert (table.state.bank.seat, table.state.phase) == (1, Phase.WAITING)
     words = "Ann banks with 200.00. Waiting for a first bet, or for Ann to deal."
     assert public_table(table.state).says == words
@@ -77,16 +77,29 @@ def against_ann(*bots: int) -> Table:
 
 
 def test_an_offer_to_bank_is_not_played_against_while_its_player_is_away() -> None:
-    table = act(against_ann().do(Ready("ann")))
-    money = table.game("ann")
-    act(table.next_round())
+    table = against_ann()
+    money = table.game("ann") + table.held("ann") + 100  # the fee comes back undealt
     for _ in range(10):
-        act(table.wait(3600))
-    assert (table.state.round, table.state.phase) == (2, Phase.WAITING)
+        act(table.wait(60))
+    assert (table.state.round, table.state.phase) == (1, Phase.WAITING)
     assert (table.state.bank.seat, table.state.spots) == (1, ())
-    assert table.game("ann") + table.held("ann") + 100 == money  # the fee comes back undealt
     table.do(OfferBank("ann", None))
     assert table.game("ann") == money
+    assert table.state.bank.seat == 2
+
+
+def test_the_bank_goes_round_between_one_person_and_the_bots() -> None:
+    table = against_ann(2, 4)
+    banks = []
+    for _ in range(20):
+        banks.append(table.state.bank.seat)
+        if table.state.bank.seat != 1:
+            act(table.bet(1))
+        act(table.do(Ready("ann")))
+        act(table.next_round())
+    assert banks == [1, 2] * 10
+    assert table.types().count("round_settled") == 20
+    assert sum(table.book.balances.values()) == 0
 
 
 def test_a_person_who_bets_plays_against_the_bank_of_one_who_is_away() -> None:
@@ -100,7 +113,7 @@ def test_bots_take_their_bets_back_when_no_person_plays_any_more() -> None:
     table.do(RemoveBot(None, 4))  # this one is leaving, and its bet must not be played alone
     act(table.do(Bet("eve", 5, 0)))
     assert (table.state.spots, table.state.phase) == ((), Phase.WAITING)
-    assert table.state.deadline is None
+    assert table.state.seat(4) is None
     act(table.do(Ready("ann")))
     assert {spot.spot for spot in table.state.spots} == {2}
 
@@ -113,6 +126,8 @@ def test_the_word_of_a_bank_is_for_one_bank_in_one_round() -> None:
         act(table.do(Ready("ann")))
         assert table.state.phase is Phase.PAUSED
         act(table.wait())
+        act(table.bet(1).do(Ready("ann")))  # against the bot that banks in between
+        act(table.next_round())
         assert (table.state.bank.seat, table.state.phase) == (1, Phase.WAITING)
 
 
@@ -152,7 +167,7 @@ def test_many_rounds_with_bots_of_all_kinds(bank: bool) -> None:
         table.do(OfferBank("ann", 10_000))
     for _ in range(20):
         act(table)
-        if not bank:
+        if table.state.bank.seat != 1:
             table.bet(1)
             act(table)
         table.do(Ready("ann"))

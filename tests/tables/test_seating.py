@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from tests.tables.play import Table, refusal
 
-from paigow.errors import InputError
+from paigow.errors import InputError, RefusedError
 from paigow.tables import (
     AddBot,
     Bet,
     Configure,
+    HouseWay,
     Join,
     Leave,
     OfferBank,
@@ -27,6 +28,7 @@ from paigow.tables import (
     Tick,
     bot_id,
     decide,
+    replay,
 )
 
 
@@ -203,3 +205,72 @@ def test_the_limits_of_the_text_are_the_defaults() -> None:
     config = TableConfig(name="Oak")
     assert (config.setting_seconds, config.max_consecutive_bank, config.max_spots) == (45, 1, 1)
     assert (config.fortune_cap, config.commission_rate, config.dragon) == (5_000_000, 0, False)
+
+
+def test_who_leaves_and_takes_the_bets_off_is_gone_at_once() -> None:
+    table = Table().seat(1, 2).bet(1).do(Leave("ann"), Bet("ann", 1, 0))
+    assert [seat.player for seat in table.state.seats] == ["ben"]
+    assert table.state.phase is Phase.WAITING
+    # The same while others' bets stand.
+    table.seat(3).bet(2, 3).do(Leave("cat"), Bet("cat", 3, 0))
+    assert [seat.player for seat in table.state.seats] == ["ben"]
+    assert (table.state.phase, table.held("cat")) == (Phase.BETTING, 0)
+
+
+def test_a_bank_that_leaves_is_gone_once_nobody_has_bet_against_it() -> None:
+    table = Table().seat(1, 2).do(OfferBank("ann", 20_000)).bet(2).do(Leave("ann"))
+    assert table.state.bank.seat == 1
+    table.do(Bet("ben", 2, 0))
+    assert [seat.player for seat in table.state.seats] == ["ben"]
+    assert (table.state.bank.seat, table.held("ann")) == (None, 0)
+    assert table.types()[-3:] == ["bet_placed", "bank_stepped_down", "seat_left"]
+
+
+def test_who_never_bets_is_waited_for_twice_and_keeps_the_seat_for_a_while() -> None:
+    table = Table().seat(1, 2)
+    for missed in (1, 2):
+        table.bet(1).do(Ready("ann"))
+        assert table.state.phase is Phase.BETTING
+        table.until(Phase.SETTING).do(HouseWay("ann", 1)).wait()
+        assert [seat.missed for seat in table.state.seats] == [0, missed]
+    for _ in range(17):
+        table.bet(1).do(Ready("ann"))
+        assert table.state.phase is not Phase.BETTING
+        table.do(HouseWay("ann", 1)).wait()
+    # One word, and the seat is waited for again.
+    heard = replay(table.events)
+    assert decide(heard, SitOut("ben", False), at=table.at)[0].type == "sat_out"
+    table.bet(1).do(Ready("ann"), HouseWay("ann", 1))
+    assert [seat.missed for seat in table.state.seats] == [0, 20]
+    assert [seat.player for seat in table.wait().state.seats] == ["ann"]
+
+
+def test_a_player_who_comes_back_is_waited_for_again() -> None:
+    table = Table().seat(1, 2)
+    for _ in range(2):
+        table.bet(1).until(Phase.SETTING).do(HouseWay("ann", 1)).wait()
+    assert [seat.away for seat in table.state.seats] == [False, True]
+    table.do(SitOut("ben", False)).bet(1).do(Ready("ann"))
+    assert table.state.phase is Phase.BETTING
+    assert not any(seat.missed for seat in table.state.seats)
+
+
+def test_a_table_at_which_nothing_happens_is_cleared() -> None:
+    table = Table(host="ann").seat(1, 2).do(AddBot("ann", 3, "online"), OfferBank("ben", 20_000))
+    table.at = "2030-01-31T20:39:59Z"
+    assert decide(table.state, Tick(), at=table.at) == ()
+    table.do(React("ben", Reaction.OUCH))  # somebody is there
+    assert table.wait(1).do(Tick()).state.people
+    table.wait(1800).do(Tick())
+    assert (table.state.seats, table.state.bank.seat, table.held("ben")) == ((), None, 0)
+    assert table.state.deadline is None
+    # The bots of a table of the house stay where they are.
+    table = Table().seat(1).do(AddBot(None, 3, "online")).wait(1800).do(Tick())
+    assert [seat.seat for seat in table.state.seats] == [3]
+
+
+def test_a_table_stays_private_or_public() -> None:
+    for private, words in ((True, "a private table stays private"), (False, "a public table")):
+        table = Table(host="ann", private=private).seat(1)
+        with pytest.raises(RefusedError, match=words):
+            table.do(Configure("ann", replace(table.state.config, private=not private)))

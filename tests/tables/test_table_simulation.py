@@ -39,19 +39,19 @@ from paigow.tables import (
     seed_commitment,
 )
 from paigow.tables.events import BettingClosed
-from paigow.tables.timing import after
+from paigow.tables.timing import after, reached
 
 
-def evening(seed: int, steps: int = 2000, *, at_once: bool = False) -> Table:
+def evening(seed: int, steps: int = 2500, *, at_once: bool = False) -> Table:
     """Players, bots and time at a table, all by chance; the bots at once where tables are run."""
     random = Random(seed)
     table = Table(salt=str(seed), max_spots=random.randint(1, 3), dragon=True, host="ann")
     for player in (*PLAYERS, *(bot_id("oak", seat) for seat in range(1, 8))):
         table.fund(player, 2_000_000)
     for _ in range(steps):
-        while at_once and (command := bots_command(table.state)):
-            table.do(command)
         table.at = after(table.at, random.choice([0, 0, 0, 1, 3]))
+        while at_once and (command := _by_itself(table)):
+            table.do(command)
         command = random.choice([*_commands(table.state, random)])
         if not at_once and random.random() < 0.3:
             command = bots_command(table.state) or command
@@ -60,6 +60,10 @@ def evening(seed: int, steps: int = 2000, *, at_once: bool = False) -> Table:
         except (RefusedError, InputError):
             continue
     return table
+
+
+def _by_itself(table: Table) -> Command | None:
+    return Tick() if reached(table.at, table.state.deadline) else bots_command(table.state)
 
 
 def _commands(state: TableState, random: Random) -> Iterator[Command]:
@@ -106,7 +110,7 @@ def test_an_evening_from_a_seed(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_round_is_played_by_bots_alone_against_a_bank_that_has_not_said_so(seed: int) -> None:
     state, closed = None, 0
-    for event in evening(seed, 600, at_once=True).events:
+    for event in evening(seed, 1500, at_once=True).events:
         if isinstance(event, BettingClosed):
             assert state is not None
             people = {seat.player for seat in state.seats if seat.bot is None}

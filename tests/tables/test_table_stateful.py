@@ -340,7 +340,8 @@ class TableAndLedger(RuleBasedStateMachine):
     @invariant()
     def the_rules_hold(self) -> None:
         state = self.state
-        assert (state.deadline is None) is (state.phase is Phase.WAITING)
+        nobody = state.phase is Phase.WAITING and not state.people
+        assert (state.deadline is None) is nobody
         own = [spot for spot in state.spots if spot.spot == spot.seat]
         assert len(state.spots) <= 6 or (len(own) == 7 and state.bank.player is None)
         assert state.taking_bets or len(state.spots) <= 6

@@ -8,12 +8,13 @@ from time import monotonic
 
 from sqlalchemy import Connection
 
-from paigow.desk import Database
+from paigow.desk import Database, written
 from paigow.errors import RefusedError
 from paigow.live.reading import is_plain, no_such_table
 from paigow.live.runner import Publish, Runner, Shifts
 from paigow.live.turn import Held, Memory, Rules
 from paigow.storage import table_store, table_store_servers
+from paigow.tables import Phase
 
 #: How long a table is kept in memory when nothing is asked there and nobody looks on.
 IDLE_SECONDS = 60.0
@@ -44,6 +45,7 @@ class Keeper:
         self._closed = False
         self.server = name
         self._database = database
+        self._clock = rules.clock
         self._shifts = Shifts(database, rules, publish)
         self._name = name
         self._lives = 0
@@ -110,8 +112,9 @@ class Keeper:
 
     async def take_orphans(self) -> None:
         """Take the tables that wait for a time or a command, and that nobody runs any more."""
+        now = written(self._clock())
         orphans = await self._database.read(
-            lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE)
+            lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE, now)
         )
         for table in orphans:
             await self.runner(table)
@@ -126,7 +129,7 @@ class Keeper:
             runner
             for table, runner in self.runners.items()
             if runner.is_idle and runner.asked <= before
-            if runner.memory.state.deadline is None and not watched(table)
+            if runner.memory.state.phase is Phase.WAITING and not watched(table)
         ]
         if not idle:
             return

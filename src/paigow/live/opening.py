@@ -6,6 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable
+from datetime import timedelta
 
 from sqlalchemy import Connection
 
@@ -20,6 +21,9 @@ from paigow.storage.money import open_accounts
 from paigow.storage.replies import KeptReply
 from paigow.tables import OpenTable, TableConfig, decide, replay
 
+#: How many tables a player may open within a day.
+TABLES_A_DAY = 20
+
 
 async def open_table(
     database: Database,
@@ -31,7 +35,7 @@ async def open_table(
 ) -> Reply:
     """Open a table, once for each key.
 
-    :raises RefusedError: ``player_not_found``, ``idempotency_key_reused``
+    :raises RefusedError: ``player_not_found``, ``idempotency_key_reused``, ``too_many_tables``
     :raises InputError: ``bad_key``
     """
     if not (1 <= len(key) <= 200 and key.isascii() and key.isprintable()):
@@ -49,7 +53,14 @@ async def open_table(
                     "this key came with another order before", code="idempotency_key_reused"
                 )
             return Reply(kept.status, kept.body, replayed=True)
-        table, secret, at = rules.new_id(), rules.new_secret(), written(rules.clock())
+        now = rules.clock()
+        since = written(now - timedelta(days=1))
+        if table_store.count_opened(connection, player, since) >= TABLES_A_DAY:
+            raise RefusedError(
+                f"you have opened {TABLES_A_DAY} tables within a day: use one of those",
+                code="too_many_tables",
+            )
+        table, secret, at = rules.new_id(), rules.new_secret(), written(now)
         happened = decide(None, OpenTable(None, table, config), at=at, secret=secret)
         state = replay(happened)
         invite = secrets.token_urlsafe(16) if config.private else None

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from types import TracebackType
 from typing import Any
 
-from paigow.desk import Clock, Database, Reply, system_clock
+from paigow.desk import Clock, Database, Reply, system_clock, written
 from paigow.desk.desk import new_id
 from paigow.errors import RefusedError
 from paigow.live import reading
@@ -41,6 +41,8 @@ LEASE_SECONDS = 3.0
 BEAT_SECONDS = 0.75
 #: How long a command may take, tables that change hands included, in seconds.
 PATIENCE = 8.0
+#: How long a player's table is listed that nobody sits at.
+STAYS_LISTED = timedelta(hours=1)
 _AGAIN_AFTER = timedelta(seconds=5)  # when time was up and nothing came of it
 _SEATS = 7
 _LOG = logging.getLogger("paigow.live")
@@ -160,7 +162,7 @@ class Tables:
     ) -> Reply:
         """Open a table; a private one gets an invite. The key works as at the desk.
 
-        :raises RefusedError: ``player_not_found``, ``idempotency_key_reused``
+        :raises RefusedError: ``player_not_found``, ``idempotency_key_reused``, ``too_many_tables``
         :raises InputError: ``bad_key``
         """
         return await open_table(self._database, self._rules, player, config, key, render)
@@ -204,9 +206,10 @@ class Tables:
     # What is there to be seen
 
     async def lobby(self, limit: int = 200) -> tuple[LobbyRow, ...]:
-        """The public tables, the fullest first."""
+        """The public tables, the fullest first; of those that players left only fresh ones."""
+        since = written(self._clock() - STAYS_LISTED)
         listed = await self._database.read(
-            lambda connection: table_store.find_lobby(connection, limit)
+            lambda connection: table_store.find_lobby(connection, limit, since)
         )
         return tuple(
             LobbyRow(

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select
 
 from paigow.storage import bulk
 from paigow.storage.bulk import add_rows, among, find_rows, put_rows, texts
@@ -119,8 +119,8 @@ def add_table(
     secret: bytes | None,
 ) -> None:
     """Add a table that nobody runs yet."""
-    row = {"id": state.id, "opened_at": state.at, "invite": invite, "owner": None, "epoch": 0}
-    connection.execute(_ADD_ROW, row | row_of(state))
+    row = {"id": state.id, "opened_at": state.at, "invite": invite, "host": state.host}
+    connection.execute(_ADD_ROW, row | {"owner": None, "epoch": 0} | row_of(state))
     add_events(connection, [(event, event_text(event)) for event in happened])
     keep_snapshots(connection, [state])
     if secret is not None:
@@ -249,11 +249,19 @@ def find_seqs(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
     return {row.id: row.seq for row in rows}
 
 
-def find_lobby(connection: Connection, limit: int) -> tuple[ListedTable, ...]:
-    """The public tables, the fullest first, and of those the newest."""
+def find_lobby(connection: Connection, limit: int, opened_since: str) -> tuple[ListedTable, ...]:
+    """The public tables, the fullest first, and of those the newest.
+
+    A player's table at which nobody sits is listed only when it was opened since a time.
+    """
+    alive = or_(
+        table_rows.c.taken > 0,
+        table_rows.c.host.is_(None),
+        table_rows.c.opened_at >= opened_since,
+    )
     rows = connection.execute(
         select(*(table_rows.c[name] for name in ("id", "config", "phase", "taken", "bank")))
-        .where(table_rows.c.private.is_(False))
+        .where(table_rows.c.private.is_(False), alive)
         .order_by(table_rows.c.taken.desc(), table_rows.c.opened_at.desc(), table_rows.c.id)
         .limit(limit)
     )
@@ -263,6 +271,12 @@ def find_lobby(connection: Connection, limit: int) -> tuple[ListedTable, ...]:
         )
         for row in rows
     )
+
+
+def count_opened(connection: Connection, host: str, since: str) -> int:
+    """How many tables a player has opened since a time."""
+    opened = select(func.count()).where(table_rows.c.host == host, table_rows.c.opened_at >= since)
+    return connection.scalar(opened) or 0
 
 
 def slip_rows(state: TableState) -> list[dict[str, Any]]:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Double, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Double, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 from paigow.storage.bulk import among, texts
 from paigow.storage.tables import table_inbox, table_rows, table_servers
+from paigow.tables.state import Phase
 
 
 class _Now(FunctionElement[float]):
@@ -64,9 +65,13 @@ _STANDINGS = select(table_rows.c.id, table_rows.c.seq, table_rows.c.owner).where
 _WANTED = select(table_inbox.c.table_id).where(
     table_inbox.c.answer.is_(None), table_inbox.c.until > _Now()
 )
+# A table that waits for a first bet is read when somebody asks, or when nobody has for long.
+_RUNS = or_(table_rows.c.phase != Phase.WAITING.value, table_rows.c.deadline <= bindparam("now"))
 _ORPHANS = (
     select(table_rows.c.id)
-    .where(or_(table_rows.c.deadline.is_not(None), table_rows.c.id.in_(_WANTED)), _FREE)
+    .where(
+        or_(and_(table_rows.c.deadline.is_not(None), _RUNS), table_rows.c.id.in_(_WANTED)), _FREE
+    )
     .order_by(table_rows.c.deadline)
     .limit(bindparam("most"))
 )
@@ -157,9 +162,12 @@ def find_standings(
     return {row.id: (row.seq, row.owner) for row in rows}
 
 
-def find_orphans(connection: Connection, most: int) -> list[str]:
-    """Tables that wait for a time or a command, and that no running process has."""
-    return list(connection.scalars(_ORPHANS, {"most": most}))
+def find_orphans(connection: Connection, most: int, now: str) -> list[str]:
+    """Tables that wait for a time or a command, and that no running process has.
+
+    ``now`` is the house's time, by which the deadlines are.
+    """
+    return list(connection.scalars(_ORPHANS, {"most": most, "now": now}))
 
 
 def leave(connection: Connection, server: str) -> None:

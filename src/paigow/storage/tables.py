@@ -182,6 +182,8 @@ table_rows = Table(
     Column("id", Text, primary_key=True),
     Column("opened_at", Text, nullable=False),
     Column("invite", Text, nullable=True),
+    # The player who opened the table; none for a table of the house.
+    Column("host", Text, nullable=True, index=True),
     # Who runs the table. Each change of hands adds one to the epoch, and whoever writes must know
     # the epoch: one that was stopped, and did not hear that it was replaced, cannot write.
     Column("owner", Text, nullable=True, index=True),

@@ -158,11 +158,6 @@ def tell_who_sits_out(story: Story) -> None:
             story.add(NoHandLeft, seat=seat)
 
 
-def waited_for(state: TableState) -> tuple[Seat, ...]:
-    """The seats that have not done their betting and are there to do it."""
-    return tuple(seat for seat in state.seats if not seat.ready and _may_still_bet(state, seat))
-
-
 def live_spots(state: TableState) -> tuple[LiveSpot, ...]:
     """The spots that get a hand if betting closes now, in order, and how each is played.
 
@@ -192,12 +187,6 @@ def close_betting(story: Story) -> None:
         button=spots[0].spot,
         sat_out_seat=None if left_out is None else left_out.seat,
     )
-
-
-def _may_still_bet(state: TableState, seat: Seat) -> bool:
-    if seat.seat == state.bank.seat or seat.away:
-        return False
-    return bool(state.spots_of(seat.player)) or not (seat.sitting_out or seat.leaving)
 
 
 def _bettor(story: Story, player: str | None) -> Seat:

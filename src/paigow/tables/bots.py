@@ -20,7 +20,8 @@ def next_command(state: TableState, seat: Seat) -> Command | None:
 
     It bets once a person has, or once a person who banks says to be ready, and takes its bet back
     when that is no longer so; sets its hand by its house way; and the first bot of a table offers
-    to bank, unless somebody else does. It never acts against time.
+    to bank, so that the bank goes round between it and the people who want it. It never acts
+    against time.
     """
     if seat.bot is None:
         return None
@@ -60,10 +61,9 @@ def awaited_bank(state: TableState) -> Seat | None:
 
 
 def _offer(state: TableState, seat: Seat) -> int | None:
-    """What a bot is willing to bank with."""
+    """What a bot is willing to bank with: the first of a table, so that somebody does."""
     first = next(other for other in state.seats if other.bot is not None)
-    people = any(other.bot is None and other.offer is not None for other in state.seats)
-    if seat.seat != first.seat or people:
+    if seat.seat != first.seat:
         return None
     config = state.config
     return max(config.min_bank, min(config.max_bank, _BANK_UNITS * config.min_main))

@@ -101,13 +101,14 @@ def _tick(story: Story, command: Tick) -> None:
             seating.let_leavers_go(story)
             banking.open_round(story)
         case Phase.WAITING:
-            raise AssertionError("nothing is waited for without end")
+            seating.clear_the_table(story)
 
 
 def _move_on(story: Story) -> None:
     """What follows by itself: nobody is waited for who is not needed."""
+    seating.let_idle_leavers_go(story)
     betting.tell_who_sits_out(story)
-    if story.state.phase is Phase.BETTING and not betting.waited_for(story.state):
+    if story.state.phase is Phase.BETTING and not story.state.waited_for:
         betting.close_betting(story)
     if story.state.phase is Phase.REVEALING and dealing.all_revealed(story.state):
         dealing.deal(story)

@@ -38,7 +38,7 @@ from paigow.tables.events import (
 )
 from paigow.tables.seeds import Seed
 from paigow.tables.state import Bank, LastBank, Phase, Seat, Spot, TableState, hold_id
-from paigow.tables.timing import after
+from paigow.tables.timing import after, idle_end
 
 
 def evolve(state: TableState | None, event: Event) -> TableState:
@@ -57,7 +57,8 @@ def evolve(state: TableState | None, event: Event) -> TableState:
         raise HistoryError(f"{state.seq} in round {number} comes next, not {_name(event)}")
     if state.phase not in _PHASES.get(type(event), _ANY):
         raise HistoryError(f"{_name(event)} cannot come while the table is {state.phase.value}")
-    return _changed(replace(state, seq=state.seq + 1, at=event.at), event)
+    changed = _changed(replace(state, seq=state.seq + 1, at=event.at), event)
+    return _idle(changed) if changed.phase is Phase.WAITING else changed
 
 
 def replay(events: Iterable[Event], start: TableState | None = None) -> TableState:
@@ -214,9 +215,17 @@ def _closed(state: TableState, event: BettingClosed) -> TableState:
         if spot is None:
             raise HistoryError(f"{_name(event)} names the spot {live.spot}, which has no bets")
         spots.append(replace(spot, kind=live.kind))
+    # Betting closes without a seat that is waited for when its time is over.
+    missing = {seat.seat for seat in state.seats if seat.away} | {
+        seat.seat for seat in state.waited_for if not state.spots_of(seat.player)
+    }
     return replace(
         state,
         phase=Phase.REVEALING,
+        seats=tuple(
+            replace(seat, missed=seat.missed + 1) if seat.seat in missing else seat
+            for seat in state.seats
+        ),
         deadline=after(event.at, state.config.reveal_seconds),
         spots=tuple(spots),
         button=event.button,
@@ -259,7 +268,8 @@ def _hand_set(state: TableState, event: HandSet) -> TableState:
         raise HistoryError(f"{_name(event)} sets the spot {event.spot}, which waits for nothing")
     state = replace(state, spots=spots)
     if event.by is SetBy.TIME:
-        return _seat(state, spot.seat, away=True)
+        seat = state.seat(spot.seat)
+        return state if seat is None else _seat(state, spot.seat, missed=seat.missed + 2)
     # Blind and dragon hands are set without their player.
     return _heard(state, spot.seat) if spot.kind is Kind.HAND else state
 
@@ -322,7 +332,13 @@ def _seat(state: TableState, number: int, **changes: Any) -> TableState:
 def _heard(state: TableState, number: int) -> TableState:
     """The table after a seat has been heard of: its player is not away."""
     seat = state.seat(number)
-    return _seat(state, number, away=False) if seat is not None and seat.away else state
+    return _seat(state, number, missed=0) if seat is not None and seat.missed else state
+
+
+def _idle(state: TableState) -> TableState:
+    """A table that waits for a first bet: the people there are waited for, but not for ever."""
+    deadline = idle_end(state.at) if state.people else None
+    return state if deadline == state.deadline else replace(state, deadline=deadline)
 
 
 def _name(event: Event) -> str:

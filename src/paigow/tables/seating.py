@@ -55,9 +55,12 @@ def leave(story: Story, command: Leave) -> None:
 
 
 def sit_out(story: Story, command: SitOut) -> None:
-    """Stay without betting, from the next round on if bets stand, or come back."""
+    """Stay without betting, from the next round on if bets stand, or come back.
+
+    To come back is also the word of a player who was away: he is waited for again.
+    """
     seat = story.seat_of(command.player)
-    if seat.sitting_out is not command.on:
+    if seat.sitting_out is not command.on or seat.missed:
         story.add(SatOut, seat=seat.seat, on=command.on)
         choose_again(story)
 
@@ -114,16 +117,38 @@ def configure(story: Story, command: Configure) -> None:
         )
     if command.config.host != state.host:
         raise RefusedError("the host of a table stays the same", code="not_host")
+    if command.config.private is not state.config.private:
+        kind = "private" if state.config.private else "public"
+        raise RefusedError(f"a {kind} table stays {kind}: open another", code="stays_private")
     if command.config != state.config:
         story.add(ConfigChanged, config=command.config)
         choose_again(story)
 
 
 def let_leavers_go(story: Story) -> None:
-    """The round is over: whoever is leaving is gone."""
+    """The round is over: whoever is leaving is gone, or has not been heard of for many rounds."""
     for seat in story.state.seats:
-        if seat.leaving:
-            story.add(SeatLeft, seat=seat.seat, player=seat.player, name=seat.name)
+        if seat.given_up:
+            _is_gone(story, seat)
+
+
+def let_idle_leavers_go(story: Story) -> None:
+    """Whoever is leaving and has nothing at stake any more is gone before the round is over."""
+    if not story.state.taking_bets:
+        return
+    for seat in story.state.seats:
+        if seat.leaving and not _plays(story.state, seat):
+            _go(story, seat)
+
+
+def clear_the_table(story: Story) -> None:
+    """Nobody has been heard of for long: the people's seats are free, and what they put up is back.
+
+    The bots of a table that somebody has opened go with them.
+    """
+    for seat in story.state.seats:
+        if seat.bot is None or story.state.host is not None:
+            _go(story, seat)
 
 
 def _take_seat(story: Story, number: int, player: str, name: str, bot: str | None) -> None:
@@ -142,8 +167,13 @@ def _go(story: Story, seat: Seat) -> None:
             story.add(Leaving, seat=seat.seat)
         return
     if seat.seat == story.state.bank.seat and story.state.phase is Phase.WAITING:
-        story.add(Leaving, seat=seat.seat)
+        if not seat.leaving:
+            story.add(Leaving, seat=seat.seat)
         choose_again(story)
+    _is_gone(story, seat)
+
+
+def _is_gone(story: Story, seat: Seat) -> None:
     story.add(SeatLeft, seat=seat.seat, player=seat.player, name=seat.name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from paigow.hands import Setting
 from paigow.rounds.faceup import has_ace_high
@@ -14,13 +14,16 @@ from paigow.tables.record import Cents, Natural, Record, Seven
 from paigow.tables.results import TableSettlement
 from paigow.tables.seeds import Seed
 
+_AWAY_FROM: Final = 2
+_GONE_FROM: Final = 20
+
 
 class Phase(Enum):
     """What the table waits for.
 
-    ``WAITING`` for a first bet, without a deadline; ``BETTING`` for the other bets; ``REVEALING``
-    for the seeds that were promised; ``SETTING`` for the hands; ``PAUSED`` while the results are
-    looked at.
+    ``WAITING`` for a first bet, for as long as anybody is there; ``BETTING`` for the other bets;
+    ``REVEALING`` for the seeds that were promised; ``SETTING`` for the hands; ``PAUSED`` while the
+    results are looked at.
     """
 
     WAITING = "waiting"
@@ -34,8 +37,8 @@ class Phase(Enum):
 class Seat(Record):
     """A seat that is taken.
 
-    ``offer`` is the standing offer to bank; ``away`` marks a player for whom the time had to set
-    the hand and who has not been heard of since.
+    ``offer`` is the standing offer to bank; ``missed`` counts what time ran out for since the
+    player was heard of last: a betting time once, a hand that time had to set twice.
     """
 
     what: ClassVar[str] = "a seat"
@@ -45,9 +48,19 @@ class Seat(Record):
     bot: str | None = None
     sitting_out: bool = False
     leaving: bool = False
-    away: bool = False
+    missed: Natural = 0
     ready: bool = False
     offer: Cents | None = None
+
+    @property
+    def away(self) -> bool:
+        """Whether nobody waits for this player's bets until he is heard of again."""
+        return self.missed >= _AWAY_FROM
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the seat is free for others when the round is over."""
+        return self.leaving or self.missed >= _GONE_FROM
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +133,8 @@ class TableState(Record):
     ``seq`` is the number of events so far, the version that the next command is for. ``seats``
     holds those that are taken, in order; ``spots`` those with bets: in the order of their numbers
     while bets are taken, then in the order of the deal. ``button`` is where the action button
-    lies; it moves when betting closes.
+    lies; it moves when betting closes. ``deadline`` is when the phase ends by itself, and of a
+    table that waits for a first bet when whoever sits there is taken to be gone.
     """
 
     what: ClassVar[str] = "a table"
@@ -179,6 +193,21 @@ class TableState(Record):
     def spots_of(self, player: str) -> tuple[Spot, ...]:
         """The spots that a player has bets on."""
         return tuple(spot for spot in self.spots if spot.player == player)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat in self.seats if seat.bot is None)
+
+    @property
+    def waited_for(self) -> tuple[Seat, ...]:
+        """The seats that have not done their betting and are there to do it."""
+        return tuple(seat for seat in self.seats if not seat.ready and self._may_still_bet(seat))
+
+    def _may_still_bet(self, seat: Seat) -> bool:
+        if seat.seat == self.bank.seat or seat.away:
+            return False
+        return bool(self.spots_of(seat.player)) or not (seat.sitting_out or seat.leaving)
 
 
 def round_id(table: str, number: int) -> str:

@@ -74,7 +74,7 @@ class Story:
         state = self.state
         if state.phase not in phases:
             raise RefusedError(_WRONG_PHASE[state.phase], code="wrong_phase")
-        if reached(self.at, state.deadline):
+        if state.phase is not Phase.WAITING and reached(self.at, state.deadline):
             raise RefusedError("the time for that is over", code="too_late")
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Final
+
+_IDLE: Final = timedelta(minutes=30)
 
 
 def after(at: str, seconds: int) -> str:
@@ -11,8 +14,7 @@ def after(at: str, seconds: int) -> str:
     >>> after("2030-01-31T23:59:50.250Z", 45)
     '2030-02-01T00:00:35.250Z'
     """
-    later = datetime.fromisoformat(at).astimezone(UTC) + timedelta(seconds=seconds)
-    return later.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return _written(datetime.fromisoformat(at).astimezone(UTC) + timedelta(seconds=seconds))
 
 
 def reached(at: str, deadline: str | None) -> bool:
@@ -22,3 +24,21 @@ def reached(at: str, deadline: str | None) -> bool:
     (True, False)
     """
     return deadline is not None and datetime.fromisoformat(at) >= datetime.fromisoformat(deadline)
+
+
+def idle_end(at: str) -> str:
+    """When a table at which nothing has happened since a time is taken to be left.
+
+    Half an hour later, on the last full ten minutes: a table at which much happens does not get
+    another deadline every time.
+
+    >>> idle_end("2030-01-31T23:59:50.250Z")
+    '2030-02-01T00:20:00.000Z'
+    """
+    later = datetime.fromisoformat(at).astimezone(UTC) + _IDLE
+    later = later.replace(minute=later.minute - later.minute % 10, second=0, microsecond=0)
+    return _written(later)
+
+
+def _written(time: datetime) -> str:
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -189,7 +189,7 @@ def public_table(state: TableState) -> PublicTable:
         seq=state.seq,
         round=state.round,
         phase=state.phase.value,
-        deadline=state.deadline,
+        deadline=None if state.phase is Phase.WAITING else state.deadline,
         at=state.at,
         seats=tuple(_seat_view(state, number) for number in SEATS),
         spots=_spot_views(state),
