@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Sit
 from tests.browser.room import Room, join, open_table, player
 from tests.browser.seat import credits
+from tests.browser.test_cardroom_pages import SHOTS
 
 pytestmark = pytest.mark.browser
 
@@ -201,7 +202,61 @@ def test_offers_reactions_and_seats_come_and_go(sit: Sit) -> None:
     other.button("LEAVE MY SEAT")
     other.page.get_by_role("dialog").get_by_role("button", name="LEAVE", exact=True).click()
     expect(other.room).to_have_attribute("data-seat", "0")
+    expect(other.page.locator(".notice")).to_have_text(re.compile("Your seat is given up."))
     expect(room.at(5)).to_contain_text("Free seat")
+
+
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_whoever_is_leaving_is_offered_no_chips_and_told_when_the_seat_goes(
+    sit: Sit, screen: str
+) -> None:
+    room = open_table(player(sit(screen)), pause_seconds=4).open().sit(1)
+    room.bet(500).ready().set_hand()  # There is something for REBET to place.
+    other = join(player(sit("desktop")), room).open().sit(4)
+    room.in_phase("waiting")
+    room.bet(500)
+    room.in_phase("betting")
+    chips, dialog, notice = room.page.locator(".chip-row"), room.seat.dialog, room.seat.notice
+
+    def leave(name: str) -> None:
+        room.button("LEAVE MY SEAT" if screen == "phone" else "LEAVE")
+        dialog.get_by_role("button", name=name, exact=True).click()
+        expect(dialog).to_have_count(0)
+
+    expect(chips).to_have_count(1)
+    leave("LEAVE")
+    expect(notice).to_contain_text("You are leaving: your seat is given up when this round is over")
+    expect(chips).to_have_count(0)
+    room.page.screenshot(path=SHOTS / screen / "leaving.png", animations="disabled")
+    balance = room.seat.balance.text_content()
+    for key in ("+", "r", "k", "o"):
+        room.page.keyboard.press(key)
+    expect(dialog).to_have_count(0)
+    assert room.seat.balance.text_content() == balance
+    expect(room.primary).to_have_text("READY")  # The bets stand, and the table waits for the word.
+    room.primary.click()
+    expect(room.primary).to_have_text("LEAVING")
+    other.bet(500).ready()
+    room.set_hand()
+    other.set_hand()
+    for name in ("REBET", "DEAL"):
+        expect(room.page.get_by_role("button", name=name)).to_have_count(0)
+    expect(room.room).to_have_attribute("data-seat", "0", timeout=15_000)
+    expect(notice).to_contain_text("Your seat is given up.")
+
+    # With the bets taken back it goes at once, while the others bet on.
+    room.sit(1).in_phase("waiting", "betting")
+    other.bet(500)
+    room.bet(500)
+    room.in_phase("betting")
+    number = room.state["table"]["round"]
+    room.until(lambda: any(spot["seat"] == 1 for spot in room.state["table"]["spots"]))
+    room.button("LEAVE MY SEAT" if screen == "phone" else "LEAVE")
+    room.page.screenshot(path=SHOTS / screen / "leave.png", animations="disabled")
+    dialog.get_by_role("button", name="TAKE BETS BACK AND LEAVE").click()
+    expect(room.room).to_have_attribute("data-seat", "0")
+    assert room.state["table"]["round"] == number
+    assert room.state["you"]["me"]["held"] == 0
 
 
 def test_the_time_left_is_right_at_once_on_a_page_that_is_loaded_late(sit: Sit) -> None:

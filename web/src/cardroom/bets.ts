@@ -19,11 +19,13 @@ import {
   again,
   aim,
   aimSpot,
+  canTakeBack,
   chip,
   config,
   drafts,
   dropEchoes,
   lastStakes,
+  leaving,
   mySpots,
   open,
   ownSeat,
@@ -134,19 +136,20 @@ export function aimNext(): void {
   if (next) aimAt(next.name, next.spot);
 }
 
-/** All bets come off again, and none is waiting for the next round. */
-export function clearBets(): void {
+/** All bets come off again, and none is waiting for the next round; says whether none lies there. */
+export async function clearBets(): Promise<boolean> {
   hush();
   again.value = null;
-  if (!open.value || staked.value === 0) return;
+  if (!canTakeBack.value) return staked.value === 0;
   drafts.value = Object.fromEntries(mySpots.value.map((spot) => [spot, NOTHING]));
   say(`No bets. Balance ${money(purse.value)}.`);
-  void flush();
+  return flush();
 }
 
 /** REBET: the bets of the last round; while its results are up, for the next one. */
 export function rebet(): void {
   hush();
+  if (leaving.value) return;
   if (phase.value === "paused") {
     again.value = "bet";
     say("Your last bets go on again when the next round opens.");
@@ -176,7 +179,9 @@ export function rebet(): void {
 }
 
 export async function ready(): Promise<void> {
-  if (!open.value || ownSeat.value?.ready) return;
+  // Whoever is leaving has bets to stand by, and is waited for.
+  const stands = leaving.value && canTakeBack.value;
+  if (!(open.value || stands) || ownSeat.value?.ready) return;
   const rules = config.value;
   for (const spot of mySpots.value) {
     const fault = rules && stakesFault(stakesOn(spot), rules);

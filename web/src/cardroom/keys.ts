@@ -4,7 +4,7 @@ import { dialog, open as openDialog } from "../state/dialogs";
 import { go, route } from "../state/route";
 import { add, aimNext, rebet, take } from "./bets";
 import { askHouseWay, clear, pickAt, primary, sitOut } from "./play";
-import { chip, invite, open, ownSeat, seat, table, toSet } from "./room";
+import { chip, invite, leaving, open, ownSeat, seat, table, toSet } from "./room";
 import { CHIPS } from "./ui/chips";
 
 export function useRoomKeys(): void {
@@ -51,6 +51,7 @@ function actionOf(event: KeyboardEvent, from: EventTarget | null): (() => void) 
     return () => chooseChip(key === "ArrowLeft" ? -1 : 1);
   }
   const isSeated = seat.value !== null;
+  const stays = isSeated && !leaving.value;
   switch (key.toLowerCase()) {
     case "+":
     case "=":
@@ -67,11 +68,11 @@ function actionOf(event: KeyboardEvent, from: EventTarget | null): (() => void) 
     case "r":
       return rebet;
     case "k":
-      return isSeated ? () => openDialog("room bank") : undefined;
+      return stays ? () => openDialog("room bank") : undefined;
     case "t":
       return isSeated ? () => openDialog("room react") : undefined;
     case "o":
-      return isSeated ? () => void sitOut(ownSeat.value?.status !== "sitting out") : undefined;
+      return stays ? () => void sitOut(ownSeat.value?.status !== "sitting out") : undefined;
     case "m":
       return () => openDialog("room menu");
     case "l":

@@ -12,9 +12,11 @@ import {
   again,
   banking,
   canDeal,
+  canTakeBack,
   cards,
   config,
   lastStakes,
+  leaving,
   open,
   ownSeat,
   phase,
@@ -28,12 +30,12 @@ import {
   toSet,
   you,
 } from "./room";
-import { send } from "./sender";
+import { arrived, send } from "./sender";
 
 /** CLEAR: picks go back while the hand is set; before, the bets come off. */
 export function clear(): void {
   if (!toSet.value) {
-    clearBets();
+    void clearBets();
     return;
   }
   hush();
@@ -104,11 +106,22 @@ export function freeSeat(): number | null {
   return table.value?.seats.find((each) => each.status === "empty")?.seat ?? null;
 }
 
-/** Gives the seat up; while a bet stands, at the end of the round. */
+/** Gives the seat up: at once, or at the end of a round in which something is at stake. */
 export async function leave(): Promise<void> {
   again.value = null;
-  if (!(await send({ type: "leave" }))) return;
-  tell(seat.value === null ? "You left your seat." : "You leave when this round is over.");
+  await send({ type: "leave" });
+}
+
+/** Takes the bets back and gives the seat up, which is at once then. */
+export async function leaveNow(): Promise<void> {
+  await arrived("bet", "dragon");
+  if ((await clearBets()) && !leaving.value && seat.value !== null) await leave();
+}
+
+/** When the seat of somebody who is leaving is given up. */
+export function leavingWords(): string {
+  const words = "You are leaving: your seat is given up when this round is over.";
+  return canTakeBack.value ? `${words} LEAVE again to take your bets back and go at once.` : words;
 }
 
 export async function sitOut(on: boolean): Promise<void> {
@@ -158,6 +171,10 @@ export function nextAction(): NextAction {
   if (toSet.value) {
     return { name: "DONE", ready: picks.value.length === 2, act: () => void done() };
   }
+  if (leaving.value) {
+    if (!canTakeBack.value || own?.ready) return { name: "LEAVING", ready: false, act: idle };
+    return { name: "READY", ready: true, act: () => void ready() };
+  }
   if (own?.status === "sitting out") {
     return { name: "I AM BACK", ready: true, act: () => void sitOut(false) };
   }
@@ -186,6 +203,7 @@ export async function stopBanking(): Promise<void> {
 export function primary(): void {
   const next = nextAction();
   if (next.ready) next.act();
+  else if (next.name === "LEAVING") tell(leavingWords());
   else if (next.name === "DONE") warn("Pick two cards for your second highest hand.");
   else if (next.name === "READY") warn("Put chips on MAIN first, or sit this round out.");
 }

@@ -46,24 +46,29 @@ export const seat = computed(() => you.value?.seat ?? null);
 export const ownSeat = computed(
   () => table.value?.seats.find((each) => each.seat === seat.value) ?? null,
 );
+/** This player gives the seat up: what is at stake is played to its end, and nothing new begins. */
+export const leaving = computed(() => ownSeat.value?.status === "leaving");
 export const banking = computed(() => seat.value !== null && table.value?.bank.seat === seat.value);
 /** There are bots that would bet against this player's bank, once told to. */
 export const canDeal = computed(
   () =>
     banking.value &&
+    !leaving.value &&
     Boolean(table.value?.seats.some((each) => each.bot && each.status === "playing")),
 );
 /** The bots wait for this player's word before they bet. */
 export const toDeal = computed(
   () => phase.value === "waiting" && canDeal.value && ownSeat.value?.ready === false,
 );
-/** Chips can be put on and taken off now. */
-export const open = computed(
+const betting = computed(
   () =>
     (phase.value === "waiting" || phase.value === "betting") &&
     seat.value !== null &&
-    !banking.value &&
-    ownSeat.value?.status !== "sitting out",
+    !banking.value,
+);
+/** Chips can be put on and taken off now. */
+export const open = computed(
+  () => betting.value && !leaving.value && ownSeat.value?.status !== "sitting out",
 );
 
 /** The spots that this player may bet on. */
@@ -110,6 +115,9 @@ export function stakesOn(spot: number): Stakes {
 export const staked = computed(() =>
   mySpots.value.reduce((found, spot) => found + sum(stakesOn(spot)), 0),
 );
+
+/** There are bets, and they can be taken back: by somebody who is leaving as well. */
+export const canTakeBack = computed(() => betting.value && staked.value > 0);
 
 /** The balance: chips on the spots have left it, sent or not. */
 export const purse = computed(() => {

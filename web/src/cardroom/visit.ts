@@ -1,7 +1,7 @@
 /** Being at a table: the line to it, what comes over it, and how it is told. */
 import { batch } from "@preact/signals";
 import { Refusal } from "../api/http";
-import { say, tell } from "../state/notice";
+import { notice, say, tell } from "../state/notice";
 import { me, refused } from "../state/session";
 import { paced } from "../ui/motion";
 import { chime } from "../ui/sound";
@@ -11,13 +11,14 @@ import { telling } from "./late";
 import { TableLine } from "./line";
 import { aheadBy } from "./logic/clock";
 import { stepTime } from "./logic/settlement";
-import { playOn } from "./play";
+import { leavingWords, playOn } from "./play";
 import {
   adopt,
   ahead,
   allShown,
   clearRoom,
   invite,
+  leaving,
   link,
   reactions,
   seat,
@@ -101,6 +102,7 @@ function hear(message: SocketMessage): void {
   if (message.type !== "snapshot" && message.type !== "events") return;
   const before = table.value;
   const waited = toDeal.value;
+  const [sat, left] = [seat.value, leaving.value];
   batch(() => {
     ahead.value = aheadBy(message.at, Date.now());
     adopt(message);
@@ -115,11 +117,22 @@ function hear(message: SocketMessage): void {
   }
   const words = message.type === "events" ? heardOf(message.events) : [];
   if (toDeal.value && !waited) words.push(`You bank. ${DEAL_WORDS}`);
+  const given = seatWords(sat, left);
+  if (given) words.push(given);
   if (words.length > 0) say(words.join(" "));
   // The seed is promised before anything that may close the betting; where that fails, the round
   // goes on without it.
   const tended = seat.value === null ? Promise.resolve() : tendSeed(now, seat.value, pass);
   void tended.catch(() => undefined).then(playOn);
+}
+
+/** What has become of one's own seat, which stays to be read; nothing where it is as it was. */
+function seatWords(sat: number | null, left: boolean): string | null {
+  const gone = sat !== null && seat.value === null;
+  if (!gone && (left || !leaving.value)) return null;
+  const text = gone ? "Your seat is given up." : leavingWords();
+  notice.value = { text, tone: "plain" };
+  return text;
 }
 
 /** Takes events in; gives back what of them is to be said. */

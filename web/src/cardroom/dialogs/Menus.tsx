@@ -1,12 +1,25 @@
 /** The menu of a table, leaving it, a word across it, and its keys. */
+import { useEffect } from "preact/hooks";
 import { money } from "../../logic/money";
 import { close, open as openDialog } from "../../state/dialogs";
 import { go } from "../../state/route";
 import { me } from "../../state/session";
 import { Dialog } from "../../ui/Dialog";
 import { Keys } from "../../ui/dialogs/Help";
-import { leave, sitOut } from "../play";
-import { config, invite, ownSeat, seat, table, you } from "../room";
+import { leave, leaveNow, sitOut } from "../play";
+import {
+  banking,
+  canTakeBack,
+  config,
+  invite,
+  leaving,
+  ownSeat,
+  phase,
+  seat,
+  staked,
+  table,
+  you,
+} from "../room";
 import { send } from "../sender";
 import { roomy } from "../ui/roomy";
 import { REACTION_WORDS } from "../ui/words";
@@ -38,11 +51,12 @@ export function RoomMenuDialog() {
         {me.value && item("REBUY", () => openDialog("rebuy"))}
         {!roomy.value && seat.value !== null && (
           <>
-            {item(offer === null ? "OFFER TO BANK" : `BANK OFFER ${money(offer)}`, () =>
-              openDialog("room bank"),
-            )}
+            {!leaving.value &&
+              item(offer === null ? "OFFER TO BANK" : `BANK OFFER ${money(offer)}`, () =>
+                openDialog("room bank"),
+              )}
             {item("SAY SOMETHING", () => openDialog("room react"))}
-            {item(out ? "COME BACK" : "SIT OUT", () => void sitOut(!out))}
+            {!leaving.value && item(out ? "COME BACK" : "SIT OUT", () => void sitOut(!out))}
             {item("LEAVE MY SEAT", () => openDialog("room leave"))}
           </>
         )}
@@ -61,29 +75,44 @@ export function RoomMenuDialog() {
 }
 
 export function LeaveRoomDialog() {
+  const gone = seat.value === null;
+  useEffect(() => {
+    if (gone) close();
+  }, [gone]);
+  const choice = (name: string, act: () => Promise<void>) => (
+    <button
+      type="button"
+      class="quiet"
+      onClick={() => {
+        close();
+        void act();
+      }}
+    >
+      {name}
+    </button>
+  );
   return (
-    <Dialog title="Leave your seat?">
-      <p>
-        A round that you have a bet in is finished first, with the same cards. Your balance stays
-        with you.
-      </p>
+    <Dialog title={leaving.value ? "You are leaving" : "Leave your seat?"}>
+      <p>{leaveWords()} Your balance stays with you.</p>
       <div class="row">
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            close();
-            void leave();
-          }}
-        >
-          LEAVE
-        </button>
+        {!leaving.value && choice("LEAVE", leave)}
+        {canTakeBack.value && choice("TAKE BETS BACK AND LEAVE", leaveNow)}
         <button type="button" class="brass" data-first onClick={close}>
-          STAY
+          {leaving.value ? "PLAY IT OUT" : "STAY"}
         </button>
       </div>
     </Dialog>
   );
+}
+
+function leaveWords(): string {
+  const now = phase.value;
+  const banks = banking.value && now !== "waiting" && now !== "paused";
+  const plays = banks || (now !== "paused" && staked.value > 0);
+  if (!leaving.value && !plays) return "Your seat is given up at once.";
+  const first = `The round that you ${banks ? "bank" : "have a bet in"} is played to its end`;
+  const whole = `${first}, and then your seat is given up.`;
+  return canTakeBack.value ? `${whole} Or take your bets back, and it is given up at once.` : whole;
 }
 
 export function ReactDialog() {
