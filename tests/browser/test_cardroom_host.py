@@ -26,6 +26,7 @@ def test_the_host_changes_the_table_between_rounds(sit: Sit, screen: str) -> Non
     keyboard.press("m")
     dialog.get_by_role("button", name="CHANGE THE TABLE").press("Enter")
     expect(dialog.get_by_role("heading", name="Change the table")).to_be_visible()
+    expect(dialog.get_by_text("friends with the link")).to_have_count(0)
     name = dialog.get_by_label("Name", exact=True)
     expect(name).to_be_focused()
     expect(name).to_have_value("Test table")

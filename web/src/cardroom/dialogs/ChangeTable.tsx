@@ -37,7 +37,9 @@ function ChangeTable({ rules }: { rules: TableConfig }) {
       showField(event.currentTarget as HTMLFormElement, made.field);
       return warn(made.says);
     }
-    if (!(await send({ type: "configure", config: made as TableRequest }))) return;
+    // Who may come was settled when the table was opened.
+    const config = { ...made, private: rules.private } as TableRequest;
+    if (!(await send({ type: "configure", config }))) return;
     close();
     tell("The table is set up as you asked.");
   };
