@@ -54,6 +54,7 @@ async def test_the_lobby_lists_public_tables_with_their_limits_and_fees(
         "fee": "none",
         "watching": 0,
         "phase": rows[1]["phase"],
+        "private": False,
     }
     assert (rows[0]["seats_taken"], rows[0]["fee"]) == (1, "2.50 a round from whoever banks")
 
@@ -279,18 +280,15 @@ async def test_a_private_table_is_there_for_those_who_are_invited(cardroom: Card
     assert (await ann.get(path)).status_code == 200  # and so is being the host
 
 
-async def test_a_table_that_is_made_private_later_has_no_invitation_to_guess(
-    cardroom: Cardroom,
-) -> None:
-    ann, eve = [await cardroom.guest() for _ in range(2)]
-    opened = await ann.ok("/tables", name="Home")
-    path = f"/tables/{opened['id']}"
-    seen = await ann.read(path)
-    change = {"type": "configure", "config": {"name": "Home", "private": True}}
-    sent = await ann.send(f"{path}/commands", {"version": seen["seq"], "command": change})
-    assert sent.status_code == 200
-    for query in ("", "?invite=-", "?invite=None"):
-        assert code_of(await eve.get(path + query)) == "table_not_found"
+async def test_a_table_stays_public_or_private(cardroom: Cardroom) -> None:
+    ann = await cardroom.guest()
+    for private in (False, True):
+        opened = await ann.ok("/tables", name="Home", private=private)
+        path = f"/tables/{opened['id']}"
+        seen = await ann.read(path)
+        change = {"type": "configure", "config": {"name": "Home", "private": not private}}
+        sent = await ann.send(f"{path}/commands", {"version": seen["seq"], "command": change})
+        assert code_of(sent) == "stays_private"
 
 
 @pytest.mark.parametrize("id", ["nothing", "%00", "a" * 200, "ü"])
@@ -359,3 +357,14 @@ async def test_slips_come_in_pages(cardroom: Cardroom) -> None:
     assert page["next"] is None
     assert seen == sorted(seen, reverse=True)
     assert len(seen) == 3
+
+
+async def test_nobody_commands_faster_than_anybody_plays(cardroom: Cardroom) -> None:
+    ann, ben = [await cardroom.guest() for _ in range(2)]
+    path = f"/tables/{await cardroom.open(ann)}/commands"
+    asked = {"command": {"type": "react", "kind": "ouch"}}  # refused without a seat, and counted
+    replies = [await ann.send(path, asked) for _ in range(150)]
+    slow = next(reply for reply in replies if reply.status_code == 429)
+    assert code_of(slow) == "too_many_messages"
+    assert slow.headers["Retry-After"] == "1"
+    assert code_of(await ben.send(path, asked)) == "not_seated"

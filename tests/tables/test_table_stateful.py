@@ -35,7 +35,7 @@ from paigow.tables import (
     table_proof,
     verify,
 )
-from paigow.tables.events import Kind, RoundOpened, RoundSettled
+from paigow.tables.events import BettingClosed, Kind, RoundOpened, RoundSettled, SeatLeft
 from paigow.tables.timing import after, reached
 
 PURSE = 60_000
@@ -98,6 +98,7 @@ class TableAndLedger(RuleBasedStateMachine):
         self.read: TableState | None = None
         self.fee: tuple[str, int] | None = None
         self.kept = 0
+        self.unheard = dict.fromkeys(PLAYERS, 0)
         self.checked = 0
 
     @initialize(
@@ -128,8 +129,17 @@ class TableAndLedger(RuleBasedStateMachine):
         except (InputError, RefusedError):
             assert self.state is before
             return False
+        if command.player is not None:
+            self.unheard[command.player] = 0
         self.follow(count)
+        self.let_leavers_go()
         return True
+
+    def let_leavers_go(self) -> None:
+        """Whoever is leaving and has nothing at stake is gone while bets are taken."""
+        for player in list(self.model.leaving):
+            if self.state.taking_bets and self.model.held(player) == 0:
+                self.gone(player)
 
     def follow(self, count: int) -> None:
         """Let the model follow what has happened since so many events."""
@@ -139,6 +149,10 @@ class TableAndLedger(RuleBasedStateMachine):
             fee = self.read.bank.collection if self.read.phase is not Phase.PAUSED else 0
             if isinstance(event, RoundSettled):
                 self.settle(event)
+            if isinstance(event, BettingClosed):
+                self.unheard.update({player: self.unheard[player] + 1 for player in PLAYERS})
+            if isinstance(event, SeatLeft) and self.unheard[event.player] >= 18:
+                self.gone(event.player)  # not heard of for many rounds
             self.model.follow(self.read)
             self.collect(fee, settled=isinstance(event, RoundSettled))
 
@@ -274,7 +288,12 @@ class TableAndLedger(RuleBasedStateMachine):
         phase = self.state.phase
         self.table.at = max(self.table.at, self.state.deadline or "")
         self.pass_time()
-        assert self.state.phase is not phase
+        if phase is Phase.WAITING:
+            for player in PLAYERS:  # nobody has been heard of for long
+                self.gone(player)
+            assert not self.state.people
+        else:
+            assert self.state.phase is not phase
 
     @precondition(lambda self: len(self.model.seats) >= 2)
     @rule(banks=st.booleans())

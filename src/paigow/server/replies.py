@@ -24,7 +24,7 @@ _WHAT = {
     413: "The body is too large.",
     415: "The body is not JSON.",
     422: "The request does not have the shape that the route asks for.",
-    429: "Too many attempts; Retry-After says when to try again.",
+    429: "Too many of them; Retry-After says when to try again.",
     503: "The database or the counting is busy, or the counting is not installed; Retry-After says "
     "when to try again.",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends, Header, Path, Request, Response
@@ -16,6 +16,7 @@ from paigow.server.analyst import Analyst
 from paigow.server.attempts import Attempts
 from paigow.server.metrics import Metrics
 from paigow.server.open_sockets import OpenSockets
+from paigow.server.pace import AT_ONCE, PER_SECOND, Paces
 from paigow.server.passwords import Passwords
 from paigow.server.problems import ServerRefusal
 from paigow.server.settings import Settings
@@ -43,6 +44,7 @@ class Services:
     analyst: Analyst | None = None
     tables: Tables | None = None
     clock: Clock = system_clock
+    paces: Paces = field(default_factory=lambda: Paces(PER_SECOND, AT_ONCE))
 
     def now(self) -> str:
         """The time, as it is told to clients: deadlines are to be read by it."""
@@ -67,6 +69,18 @@ class Services:
         if self.analyst is None:
             raise ServerRefusal("pricing_closed", "no hands are priced by this server")
         return self.analyst
+
+    def keep_pace(self, player: str) -> None:
+        """Count a command of a player's at a table.
+
+        :raises ServerRefusal: ``too_many_messages`` when there are more than anybody plays with
+        """
+        if not self.paces.allows(player):
+            raise ServerRefusal(
+                "too_many_messages",
+                f"that is more than {PER_SECOND} commands a second: slow down",
+                headers={"Retry-After": "1"},
+            )
 
     async def end_session(self, token: str) -> None:
         """End a session, and close its sockets."""

@@ -21,7 +21,7 @@ from paigow.errors import InputError, PaigowError
 from paigow.server.gate import parse_json
 from paigow.server.logs import crash, logger
 from paigow.server.open_sockets import SIGNED_OUT
-from paigow.server.pace import Pace
+from paigow.server.pace import AT_ONCE, PER_SECOND, Pace
 from paigow.server.problems import ServerRefusal, of_error, of_validation, problem
 from paigow.server.services import KEY, SESSION_COOKIE, Services
 from paigow.server.socket_wire import (
@@ -38,8 +38,6 @@ TOO_MANY_FAULTS: Final = 4400
 NO_TABLE: Final = 4404
 TOO_FAST: Final = 4429
 
-PER_SECOND: Final = 40
-AT_ONCE: Final = 80
 MOST_FAULTS: Final = 20
 MOST_TOO_FAST: Final = 100
 CHECK_SESSION_EVERY: Final = 30.0

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response, WebSocket
 
 from paigow.live import Created
+from paigow.live.reading import find_invite, find_private_rows
 from paigow.server.replies import COMMAND, as_json, json_reply, problems
 from paigow.server.services import Here, Key, MaybePlayer, SignedIn, TableId, services_of
 from paigow.server.sockets import serve_socket
@@ -40,9 +41,11 @@ Spot = Annotated[int, Query(ge=1, le=7, description="The spot whose hand is bein
 
 
 @router.get("", response_model=Lobby, responses=problems())
-async def list_tables(here: Here) -> Response:
-    """The lobby: every public table, its limits, its fee and who banks."""
-    return as_json(Lobby(tables=[lobby_row(row) for row in await here.cardroom.lobby()]))
+async def list_tables(here: Here, player: MaybePlayer) -> Response:
+    """The lobby: every table that is public or the player's own, its limits, fee and bank."""
+    own = () if player is None else await find_private_rows(here.desk.store, player.id)
+    rows = (*own, *await here.cardroom.lobby())
+    return as_json(Lobby(tables=[lobby_row(row) for row in rows]))
 
 
 @router.post(
@@ -52,10 +55,7 @@ async def open_table(here: Here, player: SignedIn, key: Key, body: TableRequest)
     """Open a table, public or for those who are invited; whoever opens it is its host."""
 
     def render(made: Created) -> tuple[int, str]:
-        link = f"/table/{made.table}"
-        if made.invite is not None:
-            link += f"?invite={made.invite}"
-        return 201, TableOpened(id=made.table, invite=made.invite, link=link).model_dump_json()
+        return 201, _opened(made.table, made.invite).model_dump_json()
 
     config = config_of(body, host=player.id)
     reply = await here.cardroom.create(player.id, config, key=key, render=render)
@@ -74,10 +74,16 @@ async def read_table(
     return json_reply(snapshot(state, viewer, here.now()), 200)
 
 
+@router.get("/{id}/invite", response_model=TableOpened, responses=problems(401, 404, 409))
+async def read_invite(here: Here, player: SignedIn, id: TableId) -> Response:
+    """The way to a table for those whom its host invites: its host alone is told."""
+    return as_json(_opened(id, await find_invite(here.desk.store, id, player.id)))
+
+
 @router.post(
     "/{id}/commands",
     response_model=CommandDone,
-    responses=problems(*COMMAND, 401, 404, 409),
+    responses=problems(*COMMAND, 401, 404, 409, 429),
 )
 async def command_table(
     here: Here,
@@ -88,6 +94,7 @@ async def command_table(
     invite: Invite = None,
 ) -> Response:
     """A command at a table, the same as over the socket; one key has one effect over both."""
+    here.keep_pace(player.id)
     await here.cardroom.admit(id, player.id, invite)
     reply = await act(here, player, id, body.command, body.version, key)
     return json_reply(reply.body, reply.status, **_replayed(reply.replayed))
@@ -135,6 +142,11 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         int(since) if since and since.isascii() and since.isdigit() and len(since) < 20 else None
     )
     await serve_socket(services_of(socket), socket, id, number, invite)
+
+
+def _opened(table: str, invite: str | None) -> TableOpened:
+    query = "" if invite is None else f"?invite={invite}"
+    return TableOpened(id=table, invite=invite, link=f"/table/{table}{query}")
 
 
 def _replayed(again: bool) -> dict[str, str]:
