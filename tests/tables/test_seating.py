@@ -222,7 +222,7 @@ def test_a_bank_that_leaves_is_gone_once_nobody_has_bet_against_it() -> None:
     assert table.state.bank.seat == 1
     table.do(Bet("ben", 2, 0))
     assert [seat.player for seat in table.state.seats] == ["ben"]
-    assert (table.state.bank.seat, table.held("ann")) == (None, 0)
+    assert (table.state.bank.player, table.held("ann")) == (None, 0)
     assert table.types()[-3:] == ["bet_placed", "bank_stepped_down", "seat_left"]
 
 
