@@ -52,6 +52,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
         "role": "player",
         "push_rule": None,
         "commission": 0.05,
+        "commission_step": 25,
         "bet": 700,
         "seed": 9,
         "rounds": 20_000,
@@ -69,6 +70,37 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
         "ruin": report.ruin._asdict(),
         "fall": {**falls, "largest": report.deepest},
     }
+
+
+def test_the_step_of_the_commission(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(edges, "FULL_DECK", LOW_RANKS)
+    options = *WAYS, "--bet", "7.00", "--rounds", "1000", "--seed", "9", "--exact"
+    rates = {
+        ("--variant", "five-percent"): (25, 50),
+        ("--variant", "five-percent", "--commission-step", "1"): (1, 35),
+        ("--commission", "5%"): (1, 35),
+        ("--commission", "5%", "--commission-step", "25"): (25, 50),
+    }
+    for said, (step, fee) in rates.items():
+        status, out, err = run(capsys, *options, *said, "--json")
+        assert (status, err) == (0, "")
+        found = json.loads(out)
+        assert found["commission_step"] == step
+        assert found["gain"] == found["win"] * (700 - fee) - found["lose"] * 700
+        exact = found["exact"]
+        lost = exact["lose"] * 700 - exact["win"] * (700 - fee)
+        assert exact["edge"] == pytest.approx(lost / (700 * exact["deals"]))
+    said = run(capsys, *options, "--commission", "5%", "--commission-step", "25")[1]
+    assert "a win pays 0.50 of commission, 5% rounded up to 0.25" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("token", ["0", "5", "0.25", "01", "²⁵", ""])
+def test_what_is_no_step(capsys: pytest.CaptureFixture[str], token: str) -> None:
+    status, out, err = run(capsys, *WAYS, "--rounds", "10", "--commission-step", token)
+    expected = f"error: {token!r} is not a step of the commission: take 1 or 25, in cents\n"
+    assert (status, out, err) == (2, "", expected)
 
 
 def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,6 +26,8 @@ class Role(Enum):
 
 _Choice = TypeVar("_Choice", bound=Enum)
 DEFAULT_BET: Final = 1000
+COMMISSION_STEPS: Final = (1, 25)
+"""What a commission may be rounded up to, in cents."""
 
 
 def _choice(value: str | _Choice, kind: type[_Choice], what: str) -> _Choice:
@@ -69,15 +71,21 @@ def terms_of(
     bet: int = DEFAULT_BET,
     role: str | Role = Role.PLAYER,
     push: str | PushRule | None = None,
+    *,
+    step: int | None = None,
 ) -> Terms:
     """Read the terms: what is not said comes from the variant, else from the way ``against``.
+
+    The commission is rounded up to a whole ``step`` of 1 or 25 cents: the variant's, else a cent.
 
     >>> terms = terms_of("foxwoods", variant="five-percent")
     >>> terms.wheel.value, terms.bet, terms.fee
     ('low', 1000, 50)
+    >>> terms_of("foxwoods", commission="5%", bet=1010, step=25).fee
+    75
 
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
-    :raises InputError: for a bet that is none, or rules that do not go together
+    :raises InputError: for a bet or step that is none, or rules that do not go together
     """
     game = None if variant is None else variant_of(variant)
     shown = game is not None and game.dealer_cards is DealerCards.FACE_UP
@@ -95,10 +103,11 @@ def terms_of(
     else:
         option = theirs.wheel if game is None else game.wheel
     rate = parse_rate(commission) if commission is not None else 0
-    step = 1
+    if step is not None and (type(step) is not int or step not in COMMISSION_STEPS):
+        raise InputError(f"'{step}' is not a step of the commission: take 1 or 25, in cents")
     if game is not None:
-        step = game.commission_step
         rate = rate if commission is not None else game.commission_rate
+        step = game.commission_step if step is None else step
     return Terms(
         against=theirs.with_wheel(option),
         wheel=option,
@@ -107,7 +116,7 @@ def terms_of(
         role=role,
         push_rule=rule,
         commission_rate=rate,
-        commission_step=step,
+        commission_step=step or 1,
         bet=bet,
-        fee=commission_on(bet, rate, step),
+        fee=commission_on(bet, rate, step or 1),
     )

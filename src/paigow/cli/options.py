@@ -49,6 +49,15 @@ CommissionOption = Annotated[
         show_default=False,
     ),
 ]
+CommissionStepOption = Annotated[
+    str | None,
+    typer.Option(
+        "--commission-step",
+        metavar="1|25",
+        help="The cents that commission is rounded up to: the variant's, else 1.",
+        show_default=False,
+    ),
+]
 BetOption = Annotated[
     str,
     typer.Option(
@@ -110,6 +119,16 @@ def read_amount(text: str, what: str) -> int:
     if cents < 1:
         raise InputError(f"{text!r} is not {what}: write an amount like 10.00, above 0")
     return cents
+
+
+def read_step(text: str | None) -> int | None:
+    """The step that the commission is rounded up to, in cents; None: the variant's.
+
+    :raises InputError: for anything but 1 or 25
+    """
+    if text not in (None, "1", "25"):
+        raise InputError(f"{text!r} is not a step of the commission: take 1 or 25, in cents")
+    return None if text is None else int(text)
 
 
 def read_way(name: str, wheel: str | None) -> HouseWay:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ from paigow.cli.edge import PAI_GOW, WHEEL
 from paigow.cli.options import (
     BetOption,
     CommissionOption,
+    CommissionStepOption,
     Json,
     PushOption,
     RoleOption,
@@ -22,6 +24,7 @@ from paigow.cli.options import (
     WheelOption,
     program,
     read_amount,
+    read_step,
     read_way,
 )
 from paigow.errors import InputError
@@ -65,6 +68,7 @@ def simulate(
     variant: VariantOption = None,
     wheel: WheelOption = None,
     commission: CommissionOption = None,
+    commission_step: CommissionStepOption = None,
     bet: BetOption = "10.00",
     role: RoleOption = "player",
     push: PushOption = None,
@@ -100,6 +104,7 @@ def simulate(
 ) -> None:
     """Play rounds of two hands at random: shares with their error, and what a bankroll does."""
     stake = read_amount(bet, "a bet")
+    step = read_step(commission_step)
     of_session = read_number(rounds_per_session, "--rounds-per-session")
     bets = None if bankroll is None else read_number(bankroll, "--bankroll")
     many = read_number(rounds, "--rounds")
@@ -131,11 +136,16 @@ def simulate(
                 progress=progress,
                 workers=at_once,
                 run=run,
+                step=step,
             )
         seconds = perf_counter() - begin
         if exact:
             with output.parts("counting all deals") as progress:
                 counted = edge(mine, theirs, *terms, progress=progress, workers=at_once, run=run)
+            # How many deals are won does not depend on what winning costs.
+            counted = replace(
+                counted, commission=report.terms.fee, commission_step=report.terms.commission_step
+            )
     if as_json:
         output.print_json(document(report, seconds, counted))
     else:
@@ -176,6 +186,7 @@ def document(
         "role": terms.role.value,
         "push_rule": terms.push_rule.value if terms.push_rule else None,
         "commission": terms.commission_rate / 10_000,
+        "commission_step": terms.commission_step,
         "bet": terms.bet,
         "seed": report.seed,
         "rounds": report.rounds,

@@ -116,6 +116,7 @@ def simulate(
     workers: int | None = None,
     run: Run | None = None,
     part: int = _PART,
+    step: int | None = None,
 ) -> SimulationReport:
     """Play so many rounds of two hands at random, each set by its house way.
 
@@ -134,7 +135,7 @@ def simulate(
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
     :raises InputError: for a number that is out of bounds, or rules that do not go together
     """
-    terms = terms_of(against, wheel, variant, commission, bet, role, push)
+    terms = terms_of(against, wheel, variant, commission, bet, role, push, step=step)
     mine = way_of(player, terms.wheel)
     _check("rounds", rounds, 1, MOST_ROUNDS)
     _check("a seed", seed, 0, 2**64 - 1)
