@@ -1,5 +1,5 @@
 /** Where everybody sits as one sees it: your own place at the bottom, the others around. */
-import type { SeatView, SpotView, TableState } from "../wire";
+import type { SeatView, SpotView, TableEvent, TableState } from "../wire";
 
 export const SEATS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -40,6 +40,15 @@ export function openSpots(table: TableState, seat: number, hasBet: boolean): num
   return hasDragon || (hasBet && table.config.dragon) ? [...open, DRAGON] : open;
 }
 
+/** Some spots in words: "spots 4 and 5 and the dragon hand". */
+export function whereWords(spots: readonly number[]): string {
+  const numbers = spots.filter((spot) => spot !== DRAGON);
+  const last = numbers.at(-1);
+  const listed =
+    numbers.length > 1 ? `spots ${numbers.slice(0, -1).join(", ")} and ${last}` : `spot ${last}`;
+  return numbers.length < spots.length ? `${listed} and the dragon hand` : listed;
+}
+
 /** The spots on which a seat has something at stake, its own first. */
 export function spotsOf(table: TableState, seat: number): SpotView[] {
   return table.spots
@@ -49,4 +58,27 @@ export function spotsOf(table: TableState, seat: number): SpotView[] {
 
 export function stakeOf(spot: Pick<SpotView, "main" | "fortune" | "ace_high">): number {
   return spot.main + spot.fortune + spot.ace_high;
+}
+
+/** The most spots that there are hands for, beside the bank's. */
+const MOST_HANDS = 6;
+
+/**
+ * Whether a seat bet and there was no hand left for it: seven hands are dealt, the bank's among
+ * them. The table tells it as an event, which whoever comes later has not heard: then being ready
+ * stands for it.
+ */
+export function isLeftOut(
+  table: TableState,
+  seat: number,
+  told: readonly Pick<TableEvent, "type" | "round" | "seat">[],
+): boolean {
+  const view = table.seats.find((each) => each.seat === seat);
+  const isOver = !["waiting", "betting"].includes(table.phase);
+  const others = table.spots.filter((each) => each.spot === each.seat && each.seat !== seat);
+  if (!isOver || others.length < MOST_HANDS || view?.status === "empty" || view?.is_bank) {
+    return false;
+  }
+  const word = told.findLast((each) => each.type === "no_hand_left" && each.round === table.round);
+  return word?.seat === seat || view?.ready === true;
 }

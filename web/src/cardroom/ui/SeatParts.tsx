@@ -4,13 +4,14 @@ import { me } from "../../state/session";
 import { CardBack, CardFace } from "../../ui/Card";
 import { ChipStack } from "../../ui/Chip";
 import { cardLabel } from "../../ui/table/Hand";
+import { isLeftOut } from "../logic/seating";
 import { STAKE_TITLES, STAKES } from "../logic/stakes";
 import { sit } from "../play";
-import { phase, reactions, seat, spotShown, table, you } from "../room";
+import { phase, reactions, seat, spotShown, table, told, you } from "../room";
 import { send } from "../sender";
 import type { ReactionKind, SeatView, SpotView } from "../wire";
 import { CHIPS } from "./chips";
-import { REACTION_WORDS, RESULT_WORDS } from "./words";
+import { LEFT_OUT_WORDS, REACTION_WORDS, RESULT_WORDS } from "./words";
 
 export function reactionWord(number: number): string {
   const kind: ReactionKind | undefined = reactions.value[number];
@@ -25,7 +26,21 @@ export function statusWords(view: SeatView): string {
   return view.ready && taking ? "ready" : "";
 }
 
-export function SeatHead({ view, bubble = true }: { view: SeatView; bubble?: boolean }) {
+/** Whose hand lies before a free seat, or one that was taken since. */
+export function extraWords(spot: SpotView): string {
+  const what = spot.kind === "dragon" ? "dragon hand" : "extra spot";
+  if (spot.seat === seat.value) return `Your ${what}`;
+  const owner = table.value?.seats.find((each) => each.seat === spot.seat);
+  return `${what[0]?.toUpperCase()}${what.slice(1)} of ${owner?.name ?? "a player"}`;
+}
+
+interface Head {
+  view: SeatView;
+  spot?: SpotView | undefined;
+  bubble?: boolean;
+}
+
+export function SeatHead({ view, spot, bubble = true }: Head) {
   const word = reactionWord(view.seat);
   const status = statusWords(view);
   const isButton = table.value?.button === view.seat;
@@ -34,7 +49,7 @@ export function SeatHead({ view, bubble = true }: { view: SeatView; bubble?: boo
       <span class="seat-number" aria-hidden="true">
         {view.seat}
       </span>
-      <h3 class="seat-name">{view.name ?? "Free seat"}</h3>
+      <h3 class="seat-name">{view.name ?? (spot ? extraWords(spot) : "Free seat")}</h3>
       {view.bot && <span class="tag">bot</span>}
       {status && view.status !== "empty" && (
         <span class={view.is_bank ? "tag bank-tag" : "tag"}>{status}</span>
@@ -55,15 +70,10 @@ export function SeatHead({ view, bubble = true }: { view: SeatView; bubble?: boo
 
 export function SeatBody({ view, spot }: { view: SeatView; spot: SpotView | undefined }) {
   if (!spot) return view.status === "empty" ? <Free view={view} /> : <Idle view={view} />;
-  const owner = table.value?.seats.find((each) => each.seat === spot.seat);
-  const extra = spot.spot !== spot.seat || spot.kind === "dragon";
+  const extra = view.name !== null && (spot.spot !== spot.seat || spot.kind === "dragon");
   return (
     <>
-      {extra && (
-        <p class="seat-extra">
-          {spot.kind === "dragon" ? "Dragon hand" : "Extra spot"} of {owner?.name ?? "a player"}
-        </p>
-      )}
+      {extra && <p class="seat-extra">{extraWords(spot)}</p>}
       <div class="seat-row">
         <Bets spot={spot} />
         <SpotLine spot={spot} />
@@ -77,11 +87,7 @@ function Idle({ view }: { view: SeatView }) {
   const canSend = view.bot && mayTendBots();
   return (
     <p class="seat-idle">
-      {view.is_bank
-        ? "No bets: the bank plays against everybody."
-        : view.offers_bank
-          ? "Offers to bank."
-          : "No bet yet."}
+      {idleWords(view)}
       {canSend && (
         <button
           type="button"
@@ -93,6 +99,15 @@ function Idle({ view }: { view: SeatView }) {
       )}
     </p>
   );
+}
+
+function idleWords(view: SeatView): string {
+  const now = table.value;
+  if (view.is_bank) return "No bets: the bank plays against everybody.";
+  if (now && isLeftOut(now, view.seat, told.value)) return LEFT_OUT_WORDS;
+  if (view.offers_bank) return "Offers to bank.";
+  const taking = phase.value === "waiting" || phase.value === "betting";
+  return taking ? "No bet yet." : "No bet in this round.";
 }
 
 /** The host asks for bots and sends them away; the server has the last word. */

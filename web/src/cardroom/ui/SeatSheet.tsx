@@ -23,7 +23,7 @@ export function SeatSheet() {
           if ((event.target as Element).closest("button")) close();
         }}
       >
-        <SeatHead view={view} bubble={false} />
+        <SeatHead view={view} spot={spot} bubble={false} />
         <SeatBody view={view} spot={spot} />
         {spot?.setting && (
           <p class="seat-made">

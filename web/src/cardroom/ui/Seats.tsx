@@ -3,10 +3,10 @@
 import { money, signedMoney } from "../../logic/money";
 import { open as openDialog } from "../../state/dialogs";
 import { small } from "../../ui/motion";
-import { around, placeOf, stakeOf } from "../logic/seating";
-import { phase, seat, spotShown, table } from "../room";
+import { around, isLeftOut, placeOf, stakeOf } from "../logic/seating";
+import { phase, seat, spotShown, table, told } from "../room";
 import type { SeatView, SpotView } from "../wire";
-import { reactionWord, SeatBody, SeatHead, statusWords } from "./SeatParts";
+import { extraWords, reactionWord, SeatBody, SeatHead, statusWords } from "./SeatParts";
 import { openSeat } from "./SeatSheet";
 
 /** Whose place is at the bottom: one's own, or the middle one for those who watch. */
@@ -33,7 +33,7 @@ export function Seats() {
                 class={`seat ${each.status.replace(" ", "-")}`}
                 aria-label={`Seat ${each.seat}`}
               >
-                <SeatHead view={each} />
+                <SeatHead view={each} spot={spot} />
                 <SeatBody view={each} spot={spot} />
               </article>
             )}
@@ -55,7 +55,7 @@ function Tile({ view, spot }: { view: SeatView; spot: SpotView | undefined }) {
     : stakes > 0
       ? money(stakes)
       : statusWords(view);
-  const words = empty ? "free" : `${view.name ?? ""}, ${line}`;
+  const words = empty ? "free" : `${view.name ?? (spot ? extraWords(spot) : "")}, ${line}`;
   return (
     <button
       type="button"
@@ -67,7 +67,9 @@ function Tile({ view, spot }: { view: SeatView; spot: SpotView | undefined }) {
         openDialog("room seat");
       }}
     >
-      <span class="tile-name">{empty ? view.seat : (view.name ?? "extra")}</span>
+      <span class="tile-name">
+        {empty ? view.seat : (view.name ?? (spot?.kind === "dragon" ? "dragon" : "extra"))}
+      </span>
       <span class="tile-line">
         {result
           ? signedMoney(result.net)
@@ -86,6 +88,7 @@ function Tile({ view, spot }: { view: SeatView; spot: SpotView | undefined }) {
 
 function short(view: SeatView): string {
   if (view.is_bank) return "BANK";
+  if (table.value && isLeftOut(table.value, view.seat, told.value)) return "no hand";
   if (view.ready) return "ready";
   return view.status === "playing" ? "–" : view.status === "sitting out" ? "out" : view.status;
 }

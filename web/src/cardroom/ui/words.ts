@@ -16,6 +16,8 @@ export const BET_WORDS: Record<BetKind, string> = {
 
 export const DEAL_WORDS = "Press DEAL, and the bots bet.";
 
+export const LEFT_OUT_WORDS = "Seven bet, and there are six hands: this seat gets none.";
+
 export const REACTION_WORDS: Record<ReactionKind, string> = {
   "good luck": "Good luck",
   "nice hand": "Nice hand",
