@@ -1,8 +1,23 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { aheadBy, backoff, seconds, timeLeft } from "../src/cardroom/logic/clock";
-import { around, DRAGON, openSpots, placeOf, spotsOf } from "../src/cardroom/logic/seating";
-import { barParts, isShown, leftAfter, stepTime } from "../src/cardroom/logic/settlement";
+import {
+  around,
+  DRAGON,
+  isLeftOut,
+  openSpots,
+  placeOf,
+  spotsOf,
+  whereWords,
+} from "../src/cardroom/logic/seating";
+import {
+  barParts,
+  isShown,
+  leftAfter,
+  netOf,
+  spotName,
+  stepTime,
+} from "../src/cardroom/logic/settlement";
 import { asked, draftOf, freshDraft } from "../src/cardroom/logic/setup";
 import { sha256, sha256ByTheBook } from "../src/cardroom/logic/sha256";
 import {
@@ -13,7 +28,14 @@ import {
   withChip,
   withoutChip,
 } from "../src/cardroom/logic/stakes";
-import type { SeatView, SpotView, TableConfig, TableState } from "../src/cardroom/wire";
+import type {
+  SeatView,
+  Slip,
+  SpotView,
+  TableConfig,
+  TableEvent,
+  TableState,
+} from "../src/cardroom/wire";
 import { parseRoute, pathOf } from "../src/state/route";
 
 const config = {
@@ -75,6 +97,33 @@ describe("seats", () => {
     const now = table({ seats: seats([4]), spots, config: { ...config, dragon: true } });
     expect(openSpots(now, 4, true)).toEqual([4, 3, 2, DRAGON]);
     expect(openSpots(now, 4, false)).toEqual([4, DRAGON]);
+  });
+
+  it("are told in words", () => {
+    expect(whereWords([4, 5, 3])).toBe("spots 4, 5 and 3");
+    expect(whereWords([4, 5, DRAGON])).toBe("spots 4 and 5 and the dragon hand");
+    expect(whereWords([4, DRAGON])).toBe("spot 4 and the dragon hand");
+  });
+
+  it("know who bet and was left without a hand", () => {
+    const six = [1, 2, 3, 4, 5, 6].map((spot) => ({ spot, seat: spot }));
+    const now = (phase: string, ready: boolean, spots = six) =>
+      table({
+        seats: seats([1, 2, 3, 4, 5, 6, 7]).map((each) => ({ ...each, ready })),
+        spots,
+        phase,
+        round: 8,
+      });
+    const told = [{ type: "no_hand_left", round: 8, seat: 7 }];
+    expect(isLeftOut(now("setting", false), 7, told)).toBe(true);
+    expect(isLeftOut(now("paused", true), 7, [])).toBe(true);
+    expect(isLeftOut(now("setting", false), 7, [])).toBe(false);
+    expect(isLeftOut(now("setting", false), 7, [{ ...told[0], round: 7 } as TableEvent])).toBe(
+      false,
+    );
+    expect(isLeftOut(now("betting", true), 7, told)).toBe(false);
+    expect(isLeftOut(now("setting", true), 1, told)).toBe(false);
+    expect(isLeftOut(now("setting", true, six.slice(1)), 7, [])).toBe(false);
   });
 
   it("put one's own spot before the others", () => {
@@ -139,6 +188,28 @@ describe("the settlement", () => {
   it("never takes long", () => {
     expect(stepTime(2)).toBe(520);
     expect(stepTime(18) * 18).toBeLessThanOrEqual(2600);
+  });
+});
+
+describe("a slip", () => {
+  it("calls the dragon hand by its name", () => {
+    const says = "Spot 3: up 10.00. Dragon hand (spot 5): down 20.00. You are down 10.00.";
+    expect([3, 5].map((spot) => spotName({ says }, spot))).toEqual([
+      "Spot 3",
+      "Dragon hand (spot 5)",
+    ]);
+  });
+
+  it("says what its sum is, unless it is that of a single bet", () => {
+    const bets = (...items: number[]) =>
+      ({
+        bank: null,
+        spots: items.map((count) => ({ items: Array.from({ length: count }) })),
+      }) as unknown as Slip;
+    expect(netOf(bets(1))).toBeNull();
+    expect(netOf(bets(2))).toBe("All bets");
+    expect(netOf(bets(1, 1))).toBe("Round");
+    expect(netOf({ spots: [], bank: {} } as unknown as Slip)).toBe("Round");
   });
 });
 

@@ -1,5 +1,5 @@
 /** The settlement as it is shown: step by step, clockwise, while the bank's coverage empties. */
-import type { BetKind, CoverageStep, SpotView, TableState } from "../wire";
+import type { BetKind, CoverageStep, Slip, SpotView, TableState } from "../wire";
 
 export interface BarPart {
   key: string;
@@ -58,4 +58,23 @@ function bankPays(spots: readonly SpotView[], step: CoverageStep): boolean {
 /** How long a step may take, so that the whole never takes longer than that. */
 export function stepTime(steps: number, most = 2600, usual = 520): number {
   return steps === 0 ? 0 : Math.min(usual, Math.floor(most / steps));
+}
+
+/**
+ * What a spot of a slip goes by. Only the sentence of a slip says which spot was the dragon hand's,
+ * and it does so on every slip with one: a dragon hand never stands alone.
+ */
+export function spotName(slip: Pick<Slip, "says">, spot: number): string {
+  return slip.says.includes(`Dragon hand (spot ${spot})`)
+    ? `Dragon hand (spot ${spot})`
+    : `Spot ${spot}`;
+}
+
+/**
+ * What the net of a slip is the net of; null where it is that of the one bet there was. An outcome
+ * is that of a main bet: beside any other sum than its own the sum has to say what it sums up.
+ */
+export function netOf(slip: Pick<Slip, "spots" | "bank">): "Round" | "All bets" | null {
+  if (slip.bank || slip.spots.length !== 1) return "Round";
+  return slip.spots[0]?.items.length === 1 ? null : "All bets";
 }

@@ -1,7 +1,8 @@
 /** A slip, bet by bet. */
 import { money, signedMoney } from "../../logic/money";
+import { spotName } from "../logic/settlement";
 import type { Slip, TableItem } from "../wire";
-import { BET_WORDS } from "./words";
+import { BET_WORDS, RESULT_WORDS } from "./words";
 
 export function Items({ slip }: { slip: Slip | null }) {
   if (!slip) return null;
@@ -10,7 +11,11 @@ export function Items({ slip }: { slip: Slip | null }) {
     <ul class={several ? "items several" : "items"}>
       {slip.spots.flatMap((spot) =>
         spot.items.map((item) => (
-          <Item key={`${spot.spot} ${item.bet}`} item={item} spot={several ? spot.spot : null} />
+          <Item
+            key={`${spot.spot} ${item.bet}`}
+            item={item}
+            spot={several ? spotName(slip, spot.spot) : ""}
+          />
         )),
       )}
       {slip.bank && <BankItems bank={slip.bank} />}
@@ -18,17 +23,43 @@ export function Items({ slip }: { slip: Slip | null }) {
   );
 }
 
-function Item({ item, spot }: { item: TableItem; spot: number | null }) {
+function Item({ item, spot }: { item: TableItem; spot: string }) {
   return (
     <li>
       <span class="item-bet">
-        {spot !== null && `SPOT ${spot} `}
+        {spot && <span class="item-spot">{spot} </span>}
         {BET_WORDS[item.bet]}
       </span>
       <span>{money(item.stake)}</span>
       <span>{itemWords(item)}</span>
       <span class="item-back">{money(item.returned)} back</span>
     </li>
+  );
+}
+
+/** A slip of several spots, spot by spot: how each main bet ended, and what each of its bets made. */
+export function SpotSums({ slip }: { slip: Slip }) {
+  return (
+    <ul class="items sums">
+      {slip.spots.map((spot) => {
+        const main = spot.items.find((item) => item.bet === "main");
+        return (
+          <li key={spot.spot}>
+            <span class="item-spot">{spotName(slip, spot.spot)}</span>
+            <span>{main && RESULT_WORDS[main.result]}</span>
+            <span class="item-back">{signedMoney(spot.net)}</span>
+            <span class="sum-bets">
+              {spot.items.length > 1 &&
+                spot.items
+                  .map(
+                    (item) => `${BET_WORDS[item.bet]} ${signedMoney(item.returned - item.stake)}`,
+                  )
+                  .join(" · ")}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,6 +1,8 @@
 /** Your own seat, large: bets, then cards, then what came of them. */
 import { money, signedMoney } from "../../logic/money";
 import { small } from "../../ui/motion";
+import { isLeftOut } from "../logic/seating";
+import { netOf } from "../logic/settlement";
 import { offered } from "../logic/stakes";
 import { freeSeat, needsCredits } from "../play";
 import {
@@ -19,11 +21,13 @@ import {
   staked,
   table,
   toDeal,
+  told,
   toSet,
   you,
 } from "../room";
+import type { Slip } from "../wire";
 import { BetSpots } from "./BetSpots";
-import { Items } from "./Items";
+import { Items, SpotSums } from "./Items";
 import { OwnCards } from "./OwnCards";
 import { SeatHead } from "./SeatParts";
 import { DEAL_WORDS, RESULT_WORDS } from "./words";
@@ -53,7 +57,8 @@ function Watching() {
 
 function YouBank() {
   const now = table.value;
-  const slip = phase.value === "paused" && allShown.value ? you.value?.slip?.bank : null;
+  const slip =
+    phase.value === "paused" && allShown.value && you.value?.slip?.bank ? you.value.slip : null;
   const terms = now?.bank.amount ?? 0;
   return (
     <div class="own-bank">
@@ -61,11 +66,9 @@ function YouBank() {
       {slip ? (
         <>
           <p class="result-line">
-            <span class={slip.net > 0 ? "net gain" : slip.net < 0 ? "net loss" : "net"}>
-              {signedMoney(slip.net)}
-            </span>
+            <Net slip={slip} />
           </p>
-          <Items slip={you.value?.slip ?? null} />
+          <Items slip={slip} />
         </>
       ) : (
         <p class="dim">
@@ -143,6 +146,9 @@ function lead(): string {
   }
   if (ownSeat.value?.status === "sitting out") return "You sit out.";
   if (hand.value) return phase.value === "setting" ? "Your hand is set." : "";
+  if (table.value && seat.value !== null && isLeftOut(table.value, seat.value, told.value)) {
+    return "You get no hand: seven bet, and there are six. Your bets came back.";
+  }
   return phase.value === "paused" ? "You had no bet." : "You have no bet in this round.";
 }
 
@@ -153,13 +159,26 @@ function Result() {
   return (
     <div class={`own-word result ${spot?.result ?? ""}`}>
       <p class="lead">
-        {spot && <span class="outcome">{RESULT_WORDS[spot.result]}</span>}
-        <span class={slip.net > 0 ? "net gain" : slip.net < 0 ? "net loss" : "net"}>
-          {signedMoney(slip.net)}
-        </span>
+        {spot && (
+          <span class="outcome">
+            {slip.spots.length > 1 && `Spot ${hand.value?.spot}: `}
+            {RESULT_WORDS[spot.result]}
+          </span>
+        )}
+        <Net slip={slip} />
       </p>
       <p class="says">{spot?.says ?? slip.says}</p>
-      <Items slip={slip} />
+      {slip.spots.length > 1 ? <SpotSums slip={slip} /> : <Items slip={slip} />}
     </div>
+  );
+}
+
+function Net({ slip }: { slip: Slip }) {
+  const whole = netOf(slip);
+  return (
+    <span class={slip.net > 0 ? "net gain" : slip.net < 0 ? "net loss" : "net"}>
+      {whole && <span class="net-of">{whole}: </span>}
+      {signedMoney(slip.net)}
+    </span>
   );
 }
