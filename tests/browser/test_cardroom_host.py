@@ -74,3 +74,40 @@ def test_the_host_changes_the_table_between_rounds(sit: Sit, screen: str) -> Non
     rules = room.state["table"]["config"]
     assert (rules["min_main"], rules["max_main"], rules["commission_rate"]) == (2000, 40_000, 500)
     assert (rules["setting_seconds"], rules["pause_seconds"], rules["private"]) == (60, 7, True)
+
+
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_the_host_finds_a_private_table_and_its_link_on_another_device(
+    sit: Sit, screen: str
+) -> None:
+    name, password = f"Host {screen}", "a long password 123"
+    at_home = sit("desktop")
+    at_home.post("/accounts", {"name": name, "password": password})
+    room = open_table(at_home, private=True, name="Kitchen table")
+    elsewhere = sit(screen)
+    elsewhere.post("/sessions", {"name": name, "password": password})
+    elsewhere.open("/")
+    here = elsewhere.page.get_by_role("link", name="Go to Kitchen table")
+    expect(here).to_have_count(1)
+    elsewhere.page.screenshot(path=SHOTS / screen / "private-in-lobby.png", animations="disabled")
+    here.click()
+    elsewhere.page.locator(".room").wait_for()
+    elsewhere.page.keyboard.press("m")
+    link = elsewhere.dialog.get_by_label("Invitation to this private table")
+    expect(link).to_have_value(f"{elsewhere.url}/table/{room.table}{room.query}")
+    # The browser knows the way now, and the table is still listed once.
+    elsewhere.open("/")
+    expect(here).to_have_count(1)
+
+    # A friend has the link, and finds the table again while there is a seat to come back to.
+    friend = join(player(sit("desktop")), room).open().sit(3)
+    friend.page.evaluate("localStorage.removeItem('paigow.tables')")
+    friend.seat.open("/")
+    friend.page.get_by_role("link", name="Go to Kitchen table").click()
+    expect(friend.room).to_have_attribute("data-seat", "3")
+    friend.page.keyboard.press("m")
+    expect(friend.seat.dialog.get_by_text("its host has the link for friends")).to_be_visible()
+    expect(friend.seat.dialog.get_by_label("Link to this table")).to_have_count(0)
+    stranger = player(sit("desktop")).open("/")
+    expect(stranger.page.get_by_role("heading", name="The cardroom")).to_be_visible()
+    expect(stranger.page.get_by_text("Kitchen table")).to_have_count(0)

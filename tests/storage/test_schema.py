@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 
 from paigow.storage import Database, DatabaseError, schema, table_store
 from paigow.storage.tables import metadata
-from paigow.tables import Join, OpenTable, TableConfig, decide, evolve, replay
+from paigow.tables import AddBot, Join, Leave, OpenTable, TableConfig, decide, evolve, replay
 
 
 def test_the_program_knows_every_migration() -> None:
@@ -96,6 +96,7 @@ async def test_a_table_of_an_older_database_is_read(database: Database) -> None:
         connection.execute(text("UPDATE table_snapshots SET body = :b"), {"b": json.dumps(old)})
         connection.execute(text("DROP INDEX ix_table_rows_host"))
         connection.execute(text("ALTER TABLE table_rows DROP COLUMN host"))
+        connection.execute(text("ALTER TABLE table_rows DROP COLUMN seated"))
         connection.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '0002'"))
 
     def is_read(connection: Connection) -> None:
@@ -108,3 +109,40 @@ async def test_a_table_of_an_older_database_is_read(database: Database) -> None:
 
     await database.write(as_it_was)
     await database.write(is_read)
+
+
+async def test_who_sits_at_a_table_of_an_older_database_is_found(database: Database) -> None:
+    """Before the fourth revision no row of a table told its players: its events do."""
+    config = TableConfig(name="Oak", host="ann", private=True)
+    opening = OpenTable(None, "oak", config)
+    opened = decide(None, opening, at="2030-01-31T20:15:00.000Z", secret=bytes(32))
+    state = replay(opened)
+    joins = [Join(name, seat, name.title()) for seat, name in enumerate(("cleo", "ben", "ann"), 1)]
+    orders = [*joins[:2], AddBot("ann", 7, "cardroom"), joins[2], Leave("cleo")]
+    happened = []
+    for order in orders:
+        for event in decide(state, order, at=state.at):
+            state = evolve(state, event)
+            happened.append(event)
+
+    def as_it_was(connection: Connection) -> None:
+        # The snapshot is older than the last who came and went.
+        some = happened[:2]
+        before = replay([*opened, *some])
+        table_store.add_table(connection, before, [*opened, *some], invite="x", secret=None)
+        later = [(event, table_store.event_text(event)) for event in happened[2:]]
+        table_store.add_events(connection, later)
+        table_store.change_rows(connection, [state])
+        connection.execute(text("ALTER TABLE table_rows DROP COLUMN seated"))
+        connection.execute(text(f"UPDATE {schema.VERSION_TABLE} SET version_num = '0003'"))
+
+    def is_found(connection: Connection) -> None:
+        schema.upgrade(connection)
+        kept = connection.scalar(text("SELECT seated FROM table_rows"))
+        assert kept == table_store.row_of(state)["seated"] == "|ann|ben|"
+        for player, found in (("ben", ["oak"]), ("cleo", []), ("en", []), ("%", [])):
+            listed = table_store.find_private(connection, player, 8)
+            assert [row.id for row in listed] == found
+
+    await database.write(as_it_was)
+    await database.write(is_found)

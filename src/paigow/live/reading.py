@@ -12,14 +12,18 @@ from paigow.desk import Database, Wallet
 from paigow.desk.orders import accounts
 from paigow.desk.play import read_wallet
 from paigow.errors import RefusedError
-from paigow.live.shown import Viewer
+from paigow.live.shown import LobbyRow, Viewer
 from paigow.storage import players as player_store
 from paigow.storage import table_store, table_store_servers
 from paigow.storage.money import read_balances
 from paigow.tables import TableState
+from paigow.tables.config import SEATS
 from paigow.tables.events import Event
 from paigow.tables.proof import table_proof
 from paigow.tables.reviewing import PlayedRound, played_round
+
+#: How many private tables a player is shown: the fullest, and of the empty ones the newest.
+PRIVATE_LISTED = 8
 
 
 def no_such_table() -> RefusedError:
@@ -105,6 +109,47 @@ async def check_admission(
             raise no_such_table()
 
     await database.read(work)
+
+
+async def find_private_rows(database: Database, player: str) -> tuple[LobbyRow, ...]:
+    """The private tables that a player has opened or sits at, the fullest first.
+
+    How many watch them is not counted.
+    """
+    listed = await database.read(
+        lambda connection: table_store.find_private(connection, player, PRIVATE_LISTED)
+    )
+    return tuple(
+        LobbyRow(
+            table=row.id,
+            config=row.config,
+            phase=row.phase,
+            taken=row.taken,
+            free=len(SEATS) - row.taken,
+            bank=row.bank or "the house",
+            watching=0,
+        )
+        for row in listed
+    )
+
+
+async def find_invite(database: Database, table: str, player: str) -> str | None:
+    """The invite of a table, for its host alone; None of a public one.
+
+    :raises RefusedError: ``not_host``; ``table_not_found``, also for whoever may not see it
+    """
+
+    def work(connection: Connection) -> str | None:
+        access = table_store.find_access(connection, table) if is_plain(table) else None
+        if access is None:
+            raise no_such_table()
+        if access.host != player:
+            if not may_enter(_state(connection, table), player):
+                raise no_such_table()
+            raise RefusedError("only the host of the table may invite", code="not_host")
+        return access.invite if access.private else None
+
+    return await database.read(work)
 
 
 def may_enter(state: TableState, player: str | None) -> bool:

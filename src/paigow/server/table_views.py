@@ -76,6 +76,7 @@ def lobby_row(row: Row) -> LobbyRow:
         "fee": fee,
         "watching": row.watching,
         "phase": row.phase,
+        "private": config.private,
     }
     return LobbyRow.model_validate(shown)
 

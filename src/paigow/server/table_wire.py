@@ -257,7 +257,7 @@ class TableSnapshot(Shape):
 
 
 class LobbyRow(Shape):
-    """A table in the lobby."""
+    """A table in the lobby; a ``private`` one is listed to its host and who sits at it."""
 
     id: str
     name: str
@@ -271,16 +271,17 @@ class LobbyRow(Shape):
     fee: str
     watching: int
     phase: TablePhase
+    private: bool
 
 
 class Lobby(Shape):
-    """The public tables, the fullest that still has a seat first."""
+    """The player's own private tables, and then the public ones; of each the fullest first."""
 
     tables: list[LobbyRow]
 
 
 class TableOpened(Shape):
-    """A new table; ``invite`` is there for a private one and is said this once only."""
+    """A table and the way to it; a private one has an ``invite``, which its host alone is told."""
 
     id: str
     invite: str | None

@@ -12,7 +12,7 @@ from paigow.storage.urls import DatabaseError
 VERSION_TABLE = "paigow_schema"
 
 #: Every revision of the schema, oldest first; the last is this program's.
-REVISIONS = ("0001", "0002", "0003")
+REVISIONS = ("0001", "0002", "0003", "0004")
 
 # Any number will do, so long as it is always the same and no other program's.
 _LOCK = 0x7061_6967_6F77

@@ -11,7 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
 
 from paigow.storage import bulk
 from paigow.storage.bulk import add_rows, among, find_rows, put_rows, texts
@@ -29,7 +39,7 @@ from paigow.tables.slips import slips
 from paigow.tables.state import TableState
 
 #: The columns of a row that its events tell.
-TOLD = ("seq", "round", "phase", "deadline", "private", "taken", "bank", "config")
+TOLD = ("seq", "round", "phase", "deadline", "private", "taken", "seated", "bank", "config")
 
 _ONE_FORM = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 _ADD_ROW = insert(table_rows)
@@ -52,7 +62,7 @@ _SECRET = select(table_secrets.c.secret).where(
 _FORGET_SECRETS = delete(table_secrets).where(
     table_secrets.c.table_id == bindparam("table"), table_secrets.c.round <= bindparam("number")
 )
-_ACCESS = select(table_rows.c.private, table_rows.c.invite).where(
+_ACCESS = select(table_rows.c.private, table_rows.c.invite, table_rows.c.host).where(
     table_rows.c.id == bindparam("table")
 )
 _SEQS = select(table_rows.c.id, table_rows.c.seq).where(among(table_rows.c.id, "tables"))
@@ -75,10 +85,11 @@ class ListedTable(NamedTuple):
 
 
 class Access(NamedTuple):
-    """Who may see a table: everybody, or those who have the invite."""
+    """Who may see a table: everybody, or those who have the invite of its host."""
 
     private: bool
     invite: str | None
+    host: str | None
 
 
 class NotTheOwner(Exception):
@@ -98,6 +109,7 @@ def _config_text(config: TableConfig) -> str:
 def row_of(state: TableState) -> dict[str, Any]:
     """The row of a table as its events tell it."""
     bank = state.seat_of(state.bank.player) if state.bank.player else None
+    players = sorted(seat.player for seat in state.seats if seat.bot is None)
     return {
         "seq": state.seq,
         "round": state.round,
@@ -105,6 +117,7 @@ def row_of(state: TableState) -> dict[str, Any]:
         "deadline": state.deadline,
         "private": state.config.private,
         "taken": len(state.seats),
+        "seated": f"|{'|'.join(players)}|" if players else None,
         "bank": bank.name if bank else None,
         "config": _config_text(state.config),
     }
@@ -240,7 +253,7 @@ def find_round(connection: Connection, table: str, number: int) -> tuple[Event, 
 def find_access(connection: Connection, table: str) -> Access | None:
     """Who may see a table; None when there is no such table."""
     row = connection.execute(_ACCESS, {"table": table}).one_or_none()
-    return None if row is None else Access(row.private, row.invite)
+    return None if row is None else Access(row.private, row.invite, row.host)
 
 
 def find_seqs(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
@@ -259,9 +272,24 @@ def find_lobby(connection: Connection, limit: int, opened_since: str) -> tuple[L
         table_rows.c.host.is_(None),
         table_rows.c.opened_at >= opened_since,
     )
+    return _listed(connection, limit, table_rows.c.private.is_(False), alive)
+
+
+def find_private(connection: Connection, player: str, limit: int) -> tuple[ListedTable, ...]:
+    """The private tables that a player has opened or sits at, in the order of the lobby."""
+    own = table_rows.c.host == player
+    seated = and_(
+        table_rows.c.taken > 0, table_rows.c.seated.contains(f"|{player}|", autoescape=True)
+    )
+    return _listed(connection, limit, table_rows.c.private.is_(True), or_(own, seated))
+
+
+def _listed(
+    connection: Connection, limit: int, *wanted: ColumnElement[bool]
+) -> tuple[ListedTable, ...]:
     rows = connection.execute(
         select(*(table_rows.c[name] for name in ("id", "config", "phase", "taken", "bank")))
-        .where(table_rows.c.private.is_(False), alive)
+        .where(*wanted)
         .order_by(table_rows.c.taken.desc(), table_rows.c.opened_at.desc(), table_rows.c.id)
         .limit(limit)
     )

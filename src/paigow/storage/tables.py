@@ -195,6 +195,8 @@ table_rows = Table(
     Column("deadline", Text, nullable=True, index=True),
     Column("private", Boolean, nullable=False),
     Column("taken", Integer, nullable=False),
+    # The players on the seats, each between two bars; nothing where there are none, or bots alone.
+    Column("seated", Text, nullable=True),
     Column("bank", Text, nullable=True),
     Column("config", Text, nullable=False),
 )

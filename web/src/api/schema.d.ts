@@ -480,7 +480,7 @@ export interface paths {
         };
         /**
          * List Tables
-         * @description The lobby: every public table, its limits, its fee and who banks.
+         * @description The lobby: every table that is public or the player's own, its limits, fee and bank.
          */
         get: operations["list_tables"];
         put?: never;
@@ -507,6 +507,26 @@ export interface paths {
          * @description A table as it is: what everybody sees, and what the player sees besides.
          */
         get: operations["read_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Invite
+         * @description The way to a table for those whom its host invites: its host alone is told.
+         */
+        get: operations["read_invite"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1113,7 +1133,7 @@ export interface components {
         };
         /**
          * Lobby
-         * @description The public tables, the fullest that still has a seat first.
+         * @description The player's own private tables, and then the public ones; of each the fullest first.
          */
         Lobby: {
             /** Tables */
@@ -1121,7 +1141,7 @@ export interface components {
         };
         /**
          * LobbyRow
-         * @description A table in the lobby.
+         * @description A table in the lobby; a ``private`` one is listed to its host and who sits at it.
          */
         LobbyRow: {
             /** Id */
@@ -1151,6 +1171,8 @@ export interface components {
              * @enum {string}
              */
             phase: "waiting" | "betting" | "revealing" | "setting" | "paused";
+            /** Private */
+            private: boolean;
         };
         /**
          * LogEntry
@@ -1821,7 +1843,7 @@ export interface components {
         };
         /**
          * TableOpened
-         * @description A new table; ``invite`` is there for a private one and is said this once only.
+         * @description A table and the way to it; a private one has an ``invite``, which its host alone is told.
          */
         TableOpened: {
             /** Id */
@@ -2609,7 +2631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts; Retry-After says when to try again. */
+            /** @description Too many of them; Retry-After says when to try again. */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2718,7 +2740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many attempts; Retry-After says when to try again. */
+            /** @description Too many of them; Retry-After says when to try again. */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -4458,6 +4480,67 @@ export interface operations {
             };
         };
     };
+    read_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"];
+                };
+            };
+            /** @description Nobody is signed in, or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such round or table for the player. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The rules refuse: the phase, the version, the limits or the money. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database or the counting is busy, or the counting is not installed; Retry-After says when to try again. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     command_table: {
         parameters: {
             query?: {
@@ -4566,6 +4649,17 @@ export interface operations {
             /** @description The request does not have the shape that the route asks for. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of them; Retry-After says when to try again. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

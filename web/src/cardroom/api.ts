@@ -1,6 +1,7 @@
 /** The cardroom's calls over HTTP. */
 import { get, post } from "../api/http";
 import type { Advice } from "../api/types";
+import { unknownTo } from "./known";
 import type {
   CommandDone,
   Lobby,
@@ -21,11 +22,13 @@ function at(id: string, rest: string, parts: Record<string, string | number | nu
 }
 
 export const roomApi = {
-  lobby: () => get<Lobby>("/tables"),
+  lobby: async () => ({ tables: unknownTo((await get<Lobby>("/tables")).tables) }),
   open: (asked: Partial<TableRequest>) => post<TableOpened>("/tables", asked),
   table: (id: string, invite: string) => get<TableSnapshot>(at(id, "", { invite })),
   command: (id: string, invite: string, command: TableCommand, version: number, key: string) =>
     post<CommandDone>(at(id, "/commands", { invite }), { version, command }, key),
+  /** The way to a table; told to its host alone. */
+  invitation: (id: string) => get<TableOpened>(at(id, "/invite")),
   advice: (id: string, spot: number) => get<Advice>(at(id, "/advice", { spot })),
   slips: (id: string, before: number | null, invite: string) =>
     get<SlipPage>(at(id, "/rounds", { before, invite })),

@@ -1,5 +1,6 @@
-/** Private tables that this browser knows the way to: the server lists them to nobody. */
+/** Private tables that this browser knows the way to: the server lists a player's own alone. */
 import { signal } from "@preact/signals";
+import type { LobbyRow } from "./wire";
 
 export interface KnownRoom {
   id: string;
@@ -29,6 +30,12 @@ export const knownRooms = signal<readonly KnownRoom[]>(read());
 export function rememberRoom(room: KnownRoom): void {
   if (!room.invite) return;
   keep([room, ...knownRooms.value.filter((each) => each.id !== room.id)]);
+}
+
+/** The tables of a list that are not among those that are known here, each is shown once. */
+export function unknownTo(rows: readonly LobbyRow[]): LobbyRow[] {
+  const known = new Set(knownRooms.value.map((each) => each.id));
+  return rows.filter((row) => !row.private || !known.has(row.id));
 }
 
 export function forgetRoom(id: string): void {

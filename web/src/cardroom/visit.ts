@@ -61,7 +61,9 @@ export function visit(id: string, invitation: string): () => void {
     .then((snapshot) => {
       if (number !== visits) return;
       hear({ type: "snapshot", ...snapshot });
-      rememberRoom({ id, name: snapshot.table.config.name, invite: invitation });
+      const { private: byInvitation, name } = snapshot.table.config;
+      rememberRoom({ id, name, invite: invitation });
+      if (byInvitation && !invitation && snapshot.you?.host) void findInvite(id, name, number);
       line = new TableLine(id, invitation, {
         heard: hear,
         polled: (found) => hear({ type: "snapshot", ...found }),
@@ -78,6 +80,18 @@ export function visit(id: string, invitation: string): () => void {
       } else return refused(error);
     });
   return leave;
+}
+
+/** The host who came without the invitation, as on another device, has it to send to friends. */
+async function findInvite(id: string, name: string, number: number): Promise<void> {
+  try {
+    const found = (await roomApi.invitation(id)).invite ?? "";
+    if (number !== visits) return;
+    invite.value = found;
+    rememberRoom({ id, name, invite: found });
+  } catch (error) {
+    await refused(error);
+  }
 }
 
 /** Comes back to the table at once. */
