@@ -16,6 +16,9 @@ envy_bet = 200
 envy_bank = true
 lines = [
   { line = "seven-card straight flush, no joker", pays = 9, envy = 1_541_430_80 },
+  { line = "seven-card straight flush with the joker", pays = 0 },
+  { line = "five aces", pays = 0 },
+  { line = "royal flush", pays = 0 },
   { line = "straight flush", pays = 4 },
 ]
 """

@@ -13,6 +13,7 @@ from tests.cli.conftest import Run
 from tests.support.oracles import published
 
 from paigow import __version__
+from paigow.hands import Line
 from paigow.hands.classes import hand_classes
 from paigow.houseways import house_way_names
 from paigow.variants import Variant, paytable_names, variant_names
@@ -196,9 +197,10 @@ def few_classes(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("few_classes")
 def test_bonus_for_people_by_a_table_of_ones_own(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
+    zeros = "".join(f'{{ line = "{line.value}", pays = 0 }}, ' for line in list(Line)[1:10])
     file.write_text(
-        'title = "Mine"\nsource = "my own"\nlines = [{ line = "straight", pays = 4 },'
-        ' { line = "seven-card straight flush, no joker", pays = 9 }]\n'
+        f'title = "Mine"\nsource = "my own"\nlines = [{{ line = "straight", pays = 4 }}, {zeros}'
+        '{ line = "seven-card straight flush, no joker", pays = 9 }]\n'
     )
     shown = run("bonus", "--paytable", str(file)).out
     assert "4 to 1" in shown

@@ -102,6 +102,11 @@ def test_a_pay_table_with_a_mistake_is_reported_by_file_and_line(run: Run, tmp_p
     assert run("bonus", "--paytable", str(file)).problem.startswith(
         f"{file}:4: unknown line 'strait': take seven-card straight flush, no joker, "
     )
+    text = file.read_text("utf-8").replace("strait", "straight flush")
+    file.write_text(text.replace("2 }", '2 }, { line = "five aces", pays = 9 }'))
+    assert run("bonus", "--paytable", str(file), "--json").problem.startswith(
+        f"{file}:4: the pay table pays 'straight flush' and has no lines 'royal flush', "
+    )
 
 
 def test_a_house_way_with_a_mistake_is_reported_by_file_and_line(run: Run, tmp_path: Path) -> None:

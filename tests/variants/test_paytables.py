@@ -159,8 +159,18 @@ _MINE = """title = "Mine"
 source = "my own"
 lines = [
   { line = "straight", pays = 2 },
+  { line = "three of a kind", pays = 0 },
+  { line = "flush", pays = 0 },
+  { line = "full house", pays = 0 },
+  { line = "four of a kind", pays = 0 },
+  { line = "straight flush", pays = 0 },
+  { line = "royal flush", pays = 0 },
+  { line = "five aces", pays = 0 },
+  { line = "seven-card straight flush with the joker", pays = 0 },
+  { line = "seven-card straight flush, no joker", pays = 0 },
 ]
 """
+_ZEROS = _MINE[_MINE.index('  { line = "three') : _MINE.index("]\n")]
 
 
 def test_a_file_of_ones_own_is_a_pay_table(tmp_path: Path) -> None:
@@ -188,20 +198,98 @@ def test_a_file_of_ones_own_pays_envy(tmp_path: Path) -> None:
             load_paytable(tmp_path / "mine.toml")
 
 
+def test_what_pays_nothing_is_as_good_as_none(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(_MINE, "utf-8")
+    mine = load_paytable(tmp_path / "mine.toml")
+    for cards, paid in (
+        ("9s 9h 9d Tc Jh Qs Kc", Line.STRAIGHT),
+        ("9s Ts Js Qs 2s Kh 3d", Line.STRAIGHT),
+        ("9s Ts Js Qs Ks 2h 3d", None),
+        ("9s 9h 9d Tc Jh 2s 3c", None),
+    ):
+        line = bonus_line(parse_cards(cards), mine)
+        assert (line.line if line else None) is paid
+
+
+def _without(name: str, *missing: str) -> str:
+    """A pay table of the package as a file has it, without some of its lines."""
+    lines = "".join(
+        f'  {{ line = "{line.value}", pays = {pays} }},\n'
+        for line, pays in paytable(name).lines
+        if line.value not in missing
+    )
+    return f'title = "Mine"\nsource = "my own"\nlines = [\n{lines}]\n'
+
+
+@pytest.mark.parametrize(
+    "missing", [line.value for line in list(Line)[:11] if line is not Line.ROYAL_MATCH]
+)
+def test_no_line_may_be_missing_above_one_that_is_paid(tmp_path: Path, missing: str) -> None:
+    """The straight and three of a kind ask for each other: either stands above somewhere."""
+    for name in ("itv", "fortune", "emperors-challenge"):
+        path = tmp_path / "mine.toml"
+        path.write_text(_without(name, missing), "utf-8")
+        with pytest.raises(DataFileError) as caught:
+            load_paytable(path)
+        lowest = "three of a kind" if missing == "straight" else "straight"
+        where = " in pay tables" if missing == "three of a kind" else ""
+        at = path.read_text("utf-8").splitlines().index
+        line = next(line for line in path.read_text("utf-8").splitlines() if f'"{lowest}"' in line)
+        assert str(caught.value) == (
+            f"{path}:{at(line) + 1}: the pay table pays {lowest!r} and has no line {missing!r}, "
+            f"which stands above it{where}: add it, with pays = 0 for what is not to be paid"
+        )
+        text = path.read_text("utf-8")
+        path.write_text(text.replace("]\n", f'  {{ line = "{missing}", pays = 0 }},\n]\n'), "utf-8")
+        assert missing not in [paid.line.value for paid in load_paytable(path).lines]
+
+
+def test_all_lines_that_are_missing_are_told_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(_MINE.replace(_ZEROS, '  { line = "five aces", pays = 0 },\n'), "utf-8")
+    with pytest.raises(DataFileError) as caught:
+        load_paytable(path)
+    assert str(caught.value) == (
+        f"{path}:4: the pay table pays 'straight' and has no lines 'three of a kind', 'flush', "
+        "'full house', 'four of a kind', 'straight flush', 'royal flush', 'seven-card straight "
+        "flush with the joker' and 'seven-card straight flush, no joker', which stand above it in "
+        "pay tables: add them, with pays = 0 for what is not to be paid"
+    )
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["royal flush + royal match"],
+        ["seven-card straight flush, no joker"],
+        ["ten-high pai gow", "ace-high pai gow"],
+        [line.value for line in list(Line)[:11] if line is not Line.ROYAL_MATCH],
+        ["full house", *(line.value for line in list(Line)[:7]), "king-high pai gow"],
+    ],
+)
+def test_tables_of_which_no_line_is_missing(tmp_path: Path, lines: list[str]) -> None:
+    rows = "".join(f'  {{ line = "{line}", pays = 3 }},\n' for line in lines)
+    path = tmp_path / "mine.toml"
+    path.write_text(f'title = "Mine"\nsource = "my own"\nlines = [\n{rows}]\n', "utf-8")
+    assert [paid.line.value for paid in load_paytable(path).lines] == lines
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "problem"),
     [
-        ("pays = 2", "pays = 0", 4, "'pays' must be 1 or more"),
+        ("pays = 2", "pays = -1", 4, "'pays' must be 0 or more"),
+        ("pays = 2", "pays = 0", 3, "a pay table needs at least one line that pays"),
+        ("pays = 0", "pays = 0, envy = 5", 5, "a line with 'envy' must pay 1 or more"),
         ("pays = 2", 'pays = "2"', 4, "'pays' must be a whole number"),
         (
             '{ line = "straight", pays = 2 }',
-            '{ line = "straight flush", pays = 9 },\n  { line = "straight", pays = "2" }',
+            '{ line = "royal flush", pays = 9 },\n  { line = "straight", pays = "2" }',
             5,
             "'pays' must be a whole number",
         ),
         ("pays = 2", "pays = 2, x = 1", 4, "unknown word 'x': take line, pays or envy"),
         ('line = "straight", ', "", 3, "'line' is missing"),
-        ("pays = 2", "pays = 1_000_000_001", 4, "'pays' must be 1 or more, at most 1,000,000,000"),
+        ("pays = 2", "pays = 1_000_000_001", 4, "'pays' must be 0 or more, at most 1,000,000,000"),
         ("pays = 2", "pays = 2, envy = 0", 4, "'envy' must be 1 or more"),
         ("pays = 2", 'pays = 2, envy = "5"', 4, "'envy' must be a whole number"),
         ("pays = 2", "pays = 2, envy = 500", 4, "'envy' needs 'envy_bet', the cents"),
@@ -211,6 +299,7 @@ def test_a_file_of_ones_own_pays_envy(tmp_path: Path) -> None:
         ('"straight"', '"strait"', 4, "unknown line 'strait': take seven-card straight flush"),
         ('{ line = "straight", pays = 2 }', "7", 3, "a line is a table with 'line' and 'pays'"),
         ('  { line = "straight", pays = 2 },\n', "", 3, "needs at least one line"),
+        (_MINE[_MINE.index("[") :], "[]", 3, "needs at least one line"),
         (
             "pays = 2 },",
             'pays = 2 },\n  { line = "straight", pays = 3 },',

@@ -18,6 +18,24 @@ from paigow.hands import Line, Wheel, line_strengths
 MOST_PAID: Final = 1_000_000_000
 """No line pays more than this, to 1 or in cents."""
 
+_LADDER: Final = (
+    Line.STRAIGHT,
+    Line.THREE_OF_A_KIND,
+    Line.FLUSH,
+    Line.FULL_HOUSE,
+    Line.FOUR_OF_A_KIND,
+    Line.STRAIGHT_FLUSH,
+    Line.ROYAL_FLUSH,
+    Line.FIVE_ACES,
+    Line.SEVEN_STRAIGHT_FLUSH_JOKER,
+    Line.SEVEN_STRAIGHT_FLUSH,
+)
+"""The lines of which none may be missing above one that is paid, lowest first.
+
+A royal match is a royal flush too, and paid as one where the table has no line for it. The pai gows
+stand beside the ladder: there the weaker hand is the rarer one.
+"""
+
 
 class PaidLine(NamedTuple):
     """One line of a pay table: ``pays`` to 1, the stake comes back too."""
@@ -67,6 +85,8 @@ class PayTable:
 def load_paytable(path: Path | Traversable | str) -> PayTable:
     """The pay table of a TOML file.
 
+    A line that pays 0 is as good as none: a hand that makes it is paid for the next that it makes.
+
     :raises DataFileError: names the file and the line of what is wrong
     """
     data = DataFile(path)
@@ -92,20 +112,59 @@ def load_paytable(path: Path | Traversable | str) -> PayTable:
             raise data.error(
                 f"unknown line {entry['line']!r}: take {listed(names)}", _quoted(entry["line"])
             )
-        for key in ("pays", "envy"):
-            if not 1 <= entry.get(key, 1) <= MOST_PAID:
+        for key, least in (("pays", 0), ("envy", 1)):
+            if not least <= entry.get(key, 1) <= MOST_PAID:
                 raise data.error(
-                    f"{key!r} must be 1 or more, at most {MOST_PAID:,}", _quoted(entry["line"])
+                    f"{key!r} must be {least} or more, at most {MOST_PAID:,}",
+                    _quoted(entry["line"]),
                 )
+        if "envy" in entry and not entry["pays"]:
+            raise data.error("a line with 'envy' must pay 1 or more", _quoted(entry["line"]))
         if any(line.line.value == entry["line"] for line in lines):
             raise data.error(f"the line {entry['line']!r} is there twice", _quoted(entry["line"]))
         lines.append(PaidLine(Line(entry["line"]), entry["pays"]))
         envies.append(entry.get("envy", 0))
-    if not lines:
-        raise data.error("a pay table needs at least one line", "lines")
+    _check_ladder(data, lines)
+    paid = [place for place, line in enumerate(lines) if line.pays]
+    if not paid:
+        raise data.error("a pay table needs at least one line that pays", "lines")
     name = data.path.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".toml")
     return PayTable(
-        name, data.table["title"], data.table["source"], tuple(lines), _envy(data, envies)
+        name,
+        data.table["title"],
+        data.table["source"],
+        tuple(lines[place] for place in paid),
+        _envy(data, [envies[place] for place in paid]),
+    )
+
+
+def _check_ladder(data: DataFile, lines: list[PaidLine]) -> None:
+    """Refuse a table that pays a line and says nothing of a stronger one.
+
+    Pay tables have three of a kind above the straight, the ranking of hands below it: either asks
+    for the other.
+
+    :raises DataFileError: names the lowest line that is paid, and those that are missing
+    """
+    there = {line.line for line in lines}
+    paid = [line.line for line in lines if line.pays and line.line in _LADDER]
+    if not paid:
+        return
+    lowest = min(paid, key=_LADDER.index)
+    first = 0 if lowest is Line.THREE_OF_A_KIND else _LADDER.index(lowest)
+    missing = [line for line in _LADDER[first:] if line not in there]
+    if not missing:
+        return
+    *most, last = [repr(line.value) for line in missing]
+    if most:
+        what, stand, add = f"lines {', '.join(most)} and {last}", "stand", "them"
+    else:
+        what, stand, add = f"line {last}", "stands", "it"
+    above = "above it in pay tables" if Line.THREE_OF_A_KIND in missing else "above it"
+    raise data.error(
+        f"the pay table pays {lowest.value!r} and has no {what}, which {stand} {above}: "
+        f"add {add}, with pays = 0 for what is not to be paid",
+        _quoted(lowest.value),
     )
 
 
