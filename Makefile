@@ -36,7 +36,7 @@ fmt: $(VENV)/.dev ## Put the Python sources in order
 	$(BIN)/ruff check --fix --exit-zero --quiet
 	$(BIN)/ruff format
 
-bench: $(VENV)/.dev ## Measure the speed of the hot paths
+bench: $(VENV)/.dev ## Measure the speed of the hot paths, and live tables under load
 	$(BIN)/python -m pytest benchmarks --benchmark-only -p no:xdist $(PYTEST_ARGS)
 
 soak: $(VENV)/.dev client ## Run the long nightly tests

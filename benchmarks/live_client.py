@@ -27,35 +27,25 @@ _BET = 1000
 
 @dataclass
 class Tally:
-    """What a run has come to: every acknowledged command, and how long each took."""
+    """What a run has come to: every acknowledged command, when it was sent and answered."""
 
     acked: list[tuple[str, str, str, str, int]] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
-    at: list[float] = field(default_factory=list)
+    sent: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     sent_again: int = 0
     lost_sockets: int = 0
 
 
 class Seat(asyncio.Protocol):
-    """One player at one table, who plays on as fast as the table goes."""
+    """One player at one table, who acts as soon as the table lets it."""
 
-    def __init__(
-        self,
-        tally: Tally,
-        *,
-        table: str,
-        number: int,
-        player: str,
-        cookie: str,
-        think: Callable[[], float],
-    ) -> None:
+    def __init__(self, tally: Tally, *, table: str, number: int, player: str, cookie: str) -> None:
         self.table, self.number, self.player, self.cookie = table, number, player, cookie
-        self.playing = False
+        self.playing = self.last_round = False
         self.waiting: tuple[str, bytes, str, float] | None = None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._tally = tally
-        self._think = think
         self._transport: asyncio.Transport | None = None
         self._buffer = bytearray()
         self._shaken = False
@@ -166,8 +156,13 @@ class Seat(asyncio.Protocol):
     # Playing
 
     def start(self) -> None:
-        self.playing = True
+        self.playing, self.last_round = True, False
         self._act()
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether nothing of this seat's is under way, and nobody at the table has bet."""
+        return self.waiting is None and self._state[0] == b"waiting"
 
     def ask(self, command: dict[str, Any]) -> None:
         """Send a command under a new key."""
@@ -191,37 +186,34 @@ class Seat(asyncio.Protocol):
         reply = json.loads(payload)
         if self.waiting is None or reply["key"] != self.waiting[0]:
             return
-        key, _, kind, began = self.waiting
+        key, body, kind, began = self.waiting
+        if reply["status"] != 200:
+            code = reply["body"]["code"]
+            self._tally.refused[f"{kind}: {code}"] += 1
+            if code == "busy":  # it may have been done: the same key tells
+                self._tally.sent_again += 1
+                self._write(body)
+                return
+            if code == "stale_version":
+                self._done.discard((kind, self._state[1]))
         self.waiting = None
         if reply["status"] == 200:
-            now = time.perf_counter()
             self._tally.acked.append((self.table, self.player, key, kind, reply["body"]["seq"]))
-            self._tally.seconds.append(now - began)
-            self._tally.at.append(now)
-        else:
-            self._tally.refused[f"{kind}: {reply['body']['code']}"] += 1
+            self._tally.sent.append(began)
+            self._tally.answered.append(time.perf_counter())
         self._act()
 
     def _act(self) -> None:
         if not self.playing or self.waiting is not None:
             return
         command = self._next()
-        if command is None:
-            return
-        pause = self._think()
-        if pause <= 0:
-            self.ask(command)
-        else:  # whatever is true then is looked at then
-            self.waiting = ("", b"", "", 0.0)
-            asyncio.get_running_loop().call_later(pause, self._after_thought, command)
-
-    def _after_thought(self, command: dict[str, Any]) -> None:
-        self.waiting = None
-        if self.playing:
+        if command is not None:
             self.ask(command)
 
     def _next(self) -> dict[str, Any] | None:
         phase, number = self._state
+        if phase == b"waiting" and self.last_round:
+            return None
         if phase in (b"waiting", b"betting"):
             if self._first("bet", number):
                 return {"type": "bet", "spot": self.number, "main": _BET}

@@ -2,17 +2,18 @@
 
     python -m benchmarks.live_load [--tables 150] [--seats 6] [--seconds 20] [--postgres]
 
-Players in a process of their own play on as fast as their tables go, each over a socket. Printed
-are acknowledged actions a second and how long they took, at full speed and with players who think,
-what an action costs the servers, the database and the players themselves, and beside it a yardstick
-of the same run: bare durable commits. Nothing here asserts a time; what is asserted is that no
-action was lost, none happened twice and every cent is there.
+Players in a process of their own play on without a break, each over a socket: everybody bets, is
+ready and sets a hand as soon as the table lets it. Between rounds there is the pause that tables
+have unless they say otherwise; and then none at all, so that nothing holds a table up but the
+server. Printed are acknowledged actions a second and how long they took, what an action costs the
+servers, the database and the players themselves, and beside it a yardstick of the same run: bare
+durable commits. Nothing here asserts a time; what is asserted is that no action was lost, none
+happened twice and every cent is there.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import sqlite3
@@ -21,32 +22,34 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.live_generator import Plan
-from sqlalchemy import create_engine, text
+from benchmarks.live_check import check, take_over
+from benchmarks.live_generator import Plan, Stretch
 from tests.server.process import serving
 from tests.support.postgres import PostgresServer
 
-from paigow.desk import Desk
-
-INSTANT = {"pause_seconds": 0, "reveal_seconds": 1, "betting_seconds": 60, "setting_seconds": 60}
-#: How long players think before a command when they do not play at full speed, in seconds.
-THINK = 2.1
-#: Over how many seconds the tables of players who think begin, about a round.
+#: The pause between rounds is that of the lobby's own tables.
+AS_POSTED: dict[str, Any] = {}
+#: No pause at all, and time enough for every hand: nothing holds a table up but the server.
+INSTANT: dict[str, Any] = {
+    "pause_seconds": 0,
+    "reveal_seconds": 1,
+    "betting_seconds": 60,
+    "setting_seconds": 60,
+}
+#: Over how many seconds tables with a pause begin, about a round.
 SPREAD = 8.0
 _TICKS = os.sysconf("SC_CLK_TCK")
-_EVENTS = {"bet": "bet_placed", "ready": "ready", "set": "hand_set"}
 
 
 @dataclass
 class Outcome:
-    """What a run came to."""
+    """What a stretch of a run came to."""
 
     name: str
     took: float
@@ -56,6 +59,7 @@ class Outcome:
     server_rss: list[int]
     database_cpu: float
     generator_cpu: float
+    others: float
     refused: dict[str, int]
     sent_again: int
     takeover: list[float] = field(default_factory=list)
@@ -67,24 +71,27 @@ class Outcome:
         shares = (sum(self.server_cpu), self.database_cpu, self.generator_cpu)
         each = " / ".join(f"{share * self.took / self.acked * 1000:.2f}" for share in shares)
         rss = " + ".join(f"{size / 2**20:.0f} MiB" for size in self.server_rss)
+        of_all = " / ".join(f"{share / sum(shares):.0%}" for share in shares)
         said = [
             f"{self.name}",
             f"  acknowledged actions   {self.acked / self.took:8.0f} /s  ({self.acked} in all)",
             f"  p50 / p99              {cuts[49] * 1000:8.1f} / {cuts[98] * 1000:.1f} ms",
             f"  share of a core        servers {cpu}, database {self.database_cpu:.0%}, "
-            f"players {self.generator_cpu:.0%}",
+            f"players {self.generator_cpu:.0%}; others on {os.cpu_count()} cores "
+            f"{self.others:.0%}",
+            f"  share of the work      {of_all} for servers / database / players",
             f"  processor time, each   {each} ms an action for servers / database / players",
             f"  memory of the server   {rss}",
-            f"  refused, sent again    {sum(self.refused.values())} {dict(self.refused) or ''}, "
+            f"  refused, sent again    {sum(self.refused.values())} {self.refused or ''}, "
             f"{self.sent_again}",
         ]
         if self.takeover:
             late = sorted(self.takeover)
             said.append(
-                f"  one server killed      tables go on after {late[len(late) // 2]:.2f} s in the "
-                f"median, {late[-1]:.2f} s at most"
+                f"  one server killed      {len(late)} tables go on after "
+                f"{late[len(late) // 2]:.2f} s in the median, {late[-1]:.2f} s at most"
             )
-        return [*said, "  lost or doubled        none; every cent is there"]
+        return said
 
 
 class _Meter:
@@ -107,6 +114,22 @@ class _Meter:
         return _ticks_of(self._proc)
 
 
+class _Machine:
+    """The processor time of all processes of the machine over a stretch, in cores."""
+
+    def __init__(self) -> None:
+        self._busy, self._began = self._ticks(), time.perf_counter()
+
+    def share(self) -> float:
+        seconds = (self._ticks() - self._busy) / _TICKS
+        return seconds / (time.perf_counter() - self._began)
+
+    def _ticks(self) -> int:
+        line = Path("/proc/stat").read_text().split("\n", 1)[0]
+        user, nice, system, _, _, irq, softirq, *_ = map(int, line.split()[1:])
+        return user + nice + system + irq + softirq
+
+
 def _ticks_of(proc: Path) -> int:
     """The ticks of a process, of its children that have ended, and of those that have not."""
     try:
@@ -124,14 +147,14 @@ def play(
     *,
     servers: int,
     plan: Plan,
-    kill_after: float | None = None,
+    say: Callable[[str], None],
     postgres: PostgresServer | None = None,
-) -> Outcome:
+) -> list[Outcome]:
     """Serve a database from so many processes, send the players, and look at what is kept."""
+    outcomes = []
     with ExitStack() as stack:
         running = [stack.enter_context(serving(database)) for _ in range(servers)]
-        addresses = tuple(server.address for server in running)
-        plan = Plan(**{**vars(plan), "addresses": addresses})
+        plan = replace(plan, addresses=tuple(server.address for server in running))
         players = stack.enter_context(
             subprocess.Popen(
                 [sys.executable, "-m", "benchmarks.live_generator"],
@@ -141,88 +164,61 @@ def play(
                 cwd=Path(__file__).parent.parent,
             )
         )
-        assert players.stdin is not None
-        assert players.stdout is not None
-        players.stdin.write(plan.to_json() + "\n")
-        players.stdin.flush()
-        assert players.stdout.readline() == "ready\n", "the players found no seats"
-        players.stdin.write("go\n")
-        players.stdin.flush()
-        time.sleep(plan.spread)
-        meters = [_Meter(server.process.pid) for server in running]
-        keeping = None if postgres is None else _Meter(postgres.process)
-        if kill_after is not None:
-            time.sleep(kill_after)
-            running[0].kill()
-            del meters[0]
-        time.sleep(max(0.0, plan.seconds - (kill_after or 0.0)))
-        shares, memory = [m.share() for m in meters], [m.memory() for m in meters]
-        database_cpu = 0.0 if keeping is None else keeping.share()
-        said = json.loads(players.stdout.read())
-    check(database, said)
-    return Outcome(
-        name=name,
-        took=said["took"],
-        acked=len(said["seconds"]),
-        seconds=said["seconds"],
-        server_cpu=shares,
-        server_rss=memory,
-        database_cpu=database_cpu,
-        generator_cpu=said["cpu"],
-        refused=said["refused"],
-        sent_again=said["sent_again"],
-        takeover=[] if kill_after is None else _gaps(said, kill_after),
-    )
-
-
-def _gaps(said: dict[str, Any], killed: float) -> list[float]:
-    """How long after the kill each table was heard of again, for those that fell silent by it."""
-    first: dict[str, float] = {}
-    for (table, *_), at in zip(said["acked"], said["at"], strict=True):
-        if at > killed:
-            first.setdefault(table, at - killed)
-    return [gap for gap in first.values() if gap > 0.5]
-
-
-def check(database: str, said: dict[str, Any]) -> None:
-    """Whether all that was acknowledged is kept, once, and the books are in order."""
-
-    async def audit() -> tuple[str, ...]:
-        async with await Desk.open(database) as desk:
-            return await desk.audit()
-
-    assert asyncio.run(audit()) == ()
-    url = database if "://" in database else f"sqlite:///{database}"
-    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
-    with engine.connect() as connection:
-        kept = {
-            (row.player, row.key): row.body
-            for row in connection.execute(
-                text("SELECT player, key, body FROM replies WHERE status = 200")
+        _tell(players, plan.to_json())
+        _hear(players, "ready")
+        for stretch in plan.stretches:
+            _tell(players, "go")
+            _hear(players, "begun")
+            meters = [_Meter(server.process.pid) for server in running]
+            everything = _Machine()
+            keeping = None if postgres is None else _Meter(postgres.process)
+            taken: list[float] = []
+            if stretch.kill_after is not None:
+                time.sleep(stretch.kill_after)
+                victim = running.pop(0)
+                taken = take_over(database, victim.kill, stretch.seconds - stretch.kill_after - 1)
+                del meters[0]
+            _hear(players, "over")
+            shares, memory = [m.share() for m in meters], [m.memory() for m in meters]
+            database_cpu = 0.0 if keeping is None else keeping.share()
+            everybody = everything.share()
+            said = json.loads(_line(players))
+            outcome = Outcome(
+                name=f"{name}, {stretch.name}",
+                took=said["took"],
+                acked=said["acked"],
+                seconds=said["seconds"],
+                server_cpu=shares,
+                server_rss=memory,
+                database_cpu=database_cpu,
+                generator_cpu=said["cpu"],
+                others=everybody - sum(shares) - database_cpu - said["cpu"],
+                refused=said["refused"],
+                sent_again=said["sent_again"],
+                takeover=taken,
             )
-        }
-        logged = Counter(
-            (row.table_id, row.type)
-            for row in connection.execute(text("SELECT table_id, type FROM table_events"))
-        )
-        last = {
-            row.table_id: row.seq + 1
-            for row in connection.execute(
-                text("SELECT table_id, max(seq) AS seq FROM table_events GROUP BY table_id")
-            )
-        }
-    engine.dispose()
-    acked: Counter[tuple[str, str]] = Counter()
-    assert len({(player, key) for _, player, key, _, _ in said["acked"]}) == len(said["acked"])
-    for table, player, key, kind, seq in said["acked"]:
-        assert json.loads(kept[player, key])["seq"] == seq <= last[table], (table, key)
-        acked[table, kind] += 1
-    open_still = Counter((table, kind) for table, _, _, kind in said["unanswered"])
-    for (table, kind), number in acked.items():
-        if kind == "set":  # the time sets a hand too
-            continue
-        most = number + open_still[table, kind]
-        assert number <= logged[table, _EVENTS[kind]] <= most, (table, kind, number)
+            outcomes.append(outcome)
+            for line in outcome.lines():
+                say(line)
+        check(database, json.loads(_line(players)))
+        say(f"{name}: no action lost or doubled; every cent is there")
+    return outcomes
+
+
+def _tell(players: subprocess.Popen[str], line: str) -> None:
+    assert players.stdin is not None
+    players.stdin.write(line + "\n")
+    players.stdin.flush()
+
+
+def _line(players: subprocess.Popen[str]) -> str:
+    assert players.stdout is not None
+    return players.stdout.readline()
+
+
+def _hear(players: subprocess.Popen[str], word: str) -> None:
+    heard = _line(players)
+    assert heard == f"{word}\n", f"the players were to say {word!r}, and said {heard!r}"
 
 
 def bare_commits(seconds: float = 1.0) -> float:
@@ -243,40 +239,31 @@ def bare_commits(seconds: float = 1.0) -> float:
 
 
 def measure(
-    *, tables: int, seats: int, seconds: float, postgres: bool, say: Any = print
+    *, tables: int, seats: int, seconds: float, postgres: bool, say: Callable[[str], None] = print
 ) -> list[Outcome]:
-    """All runs, each told as soon as it is over."""
+    """All runs, each stretch told as soon as it is over."""
     say(
         f"{tables} tables of {seats} players; bare durable commits: {bare_commits():.0f} /s; "
         f"{os.cpu_count()} cores, {os.getloadavg()[0]:.1f} others at work on them"
     )
-    plan = Plan((), tables, seats, seconds, 0.0, INSTANT)
-    easy = Plan((), tables, seats, seconds, THINK, INSTANT, SPREAD)
-    outcomes: list[Outcome] = []
-
-    def run(name: str, database: str, **how: Any) -> Outcome:
-        outcome = play(name, database, **how)
-        outcomes.append(outcome)
-        for line in outcome.lines():
-            say(line)
-        return outcome
-
+    posted = Stretch("pause as posted", seconds, AS_POSTED, SPREAD)
+    instant = Stretch("no pause", seconds, INSTANT)
+    plan = Plan((), tables, seats, (posted, instant))
     with tempfile.TemporaryDirectory() as folder:
-        run("one server, SQLite, full speed", f"{folder}/full.db", servers=1, plan=plan)
-        run("one server, SQLite, players who think", f"{folder}/easy.db", servers=1, plan=easy)
+        database = f"{folder}/game.db"
+        outcomes = play("one server, SQLite", database, servers=1, plan=plan, say=say)
     if postgres:
+        killing = replace(posted, name="one server killed", seconds=15.0, kill_after=5.0)
+        plan = replace(plan, stretches=(posted, instant, killing))
         server = PostgresServer(durable=True)
         try:
-            two: dict[str, Any] = {"servers": 2, "postgres": server}
-            run("two servers, PostgreSQL, full speed", server.fresh(), plan=plan, **two)
-            run("two servers, PostgreSQL, players who think", server.fresh(), plan=easy, **two)
-            few = Plan((), min(tables, 20), seats, 15.0, 0.5, INSTANT)
-            run(
-                f"two servers, PostgreSQL, {few.tables} tables at leisure, one server killed",
+            outcomes += play(
+                "two servers, PostgreSQL",
                 server.fresh(),
-                plan=few,
-                kill_after=5.0,
-                **two,
+                servers=2,
+                plan=plan,
+                say=say,
+                postgres=server,
             )
         finally:
             server.stop()
