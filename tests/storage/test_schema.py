@@ -12,7 +12,17 @@ from sqlalchemy import Connection, inspect, text
 
 from paigow.storage import Database, DatabaseError, schema, table_store
 from paigow.storage.tables import metadata
-from paigow.tables import AddBot, Join, Leave, OpenTable, TableConfig, decide, evolve, replay
+from paigow.tables import (
+    AddBot,
+    Command,
+    Join,
+    Leave,
+    OpenTable,
+    TableConfig,
+    decide,
+    evolve,
+    replay,
+)
 
 
 def test_the_program_knows_every_migration() -> None:
@@ -118,7 +128,7 @@ async def test_who_sits_at_a_table_of_an_older_database_is_found(database: Datab
     opened = decide(None, opening, at="2030-01-31T20:15:00.000Z", secret=bytes(32))
     state = replay(opened)
     joins = [Join(name, seat, name.title()) for seat, name in enumerate(("cleo", "ben", "ann"), 1)]
-    orders = [*joins[:2], AddBot("ann", 7, "cardroom"), joins[2], Leave("cleo")]
+    orders: list[Command] = [*joins[:2], AddBot("ann", 7, "cardroom"), joins[2], Leave("cleo")]
     happened = []
     for order in orders:
         for event in decide(state, order, at=state.at):
