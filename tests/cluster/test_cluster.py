@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from socket import socket
 
 import pytest
@@ -16,7 +17,7 @@ from tests.analysis.test_edge_small_decks import LOW_RANKS
 from tests.cluster.work import Deadly, Signed
 
 from paigow._version import __version__
-from paigow.analysis import edges
+from paigow.analysis import edges, side_bets
 from paigow.analysis.disjoint import Count, DealSum, points_of, side_of
 from paigow.analysis.parts import Threads
 from paigow.analysis.way_tables import compile_way
@@ -26,6 +27,7 @@ from paigow.cluster.on_dask import OnDask
 from paigow.errors import InputError
 from paigow.houseways import house_way
 from paigow.simulation import simulate
+from paigow.variants import paytable
 
 pytestmark = pytest.mark.slow
 
@@ -88,6 +90,26 @@ def test_the_edge_and_a_simulation(
     assert (played["win"], played["push"], played["lose"]) == (report.win, report.push, report.lose)
     assert played["fall"]["largest"] == report.deepest
     assert err == ""
+
+
+def test_the_bonus_bet_against_the_bank(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = side_bets.count_against_bank(paytable("fortune"), "low", deck=LOW_RANKS)
+    on_small = partial(side_bets.count_against_bank, deck=LOW_RANKS)
+    monkeypatch.setattr(side_bets, "count_against_bank", on_small)
+    options = "bonus", "--paytable", "fortune", "--cluster", address, "--json"
+    assert main([*options, "--against-bank", "--wheel", "low"]) == 0
+    out, err = capsys.readouterr()
+    found = json.loads(out)
+    beats = [line.beats for line in here.lines]
+    assert [line["beats"] for line in found["lines"]] == beats
+    assert (found["edge_exact"], found["deals"]) == (str(here.edge), here.deals)
+    assert sum(beats) > 0
+    assert err == ""
+    for more in ([], ["--ace-high"]):
+        assert main([*options, *more]) == 2
+        assert "error: --cluster is for the count over all deals" in capsys.readouterr().err
 
 
 def test_workers_lost_again_and_again(address: str) -> None:

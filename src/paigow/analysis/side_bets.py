@@ -26,7 +26,8 @@ from paigow.analysis.classes import CLASSES
 from paigow.analysis.decks import FULL_DECK, Deck
 from paigow.analysis.disjoint import Side, jobs_of, side_of
 from paigow.analysis.hand_odds import spread_of_rest
-from paigow.analysis.threads import Progress, results_of
+from paigow.analysis.parts import Run, Threads
+from paigow.analysis.threads import Progress
 from paigow.cards import DECK, JOKER, CardSet, Rank
 from paigow.hands import Line, Wheel, line_strengths
 from paigow.variants import PayTable
@@ -40,6 +41,38 @@ _KERNELS: Final[dict[object, Callable[..., None]]] = {
 }
 
 
+class AheadSum:
+    """The sum of :func:`count_ahead` in parts, for whoever works them off.
+
+    It travels as two sides, the lines of the levels and a deck: the jobs are made where it arrives.
+    """
+
+    def __init__(self, mine: Side, bank: Side, line_of: Ints, lines: int, deck: Deck) -> None:
+        self._jobs = list(jobs_of(mine, bank, deck))
+        self._made_of = mine, bank, line_of, lines, deck
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return AheadSum, self._made_of
+
+    @property
+    def parts(self) -> int:
+        """How many parts there are."""
+        return len(self._jobs)
+
+    @property
+    def at_once(self) -> int:
+        """All parts together are some ten seconds of one core."""
+        return max(1, self.parts // 12)
+
+    def __call__(self, part: int) -> tuple[int, ...]:
+        """What one part adds to each line: for its own, a number may be negative."""
+        _, _, line_of, lines, _ = self._made_of
+        ahead = np.zeros(lines, np.int64)
+        kernel, arguments = self._jobs[part]
+        _KERNELS[kernel](*arguments, line_of, ahead)
+        return tuple(map(int, ahead))
+
+
 def count_ahead(
     mine: Side,
     bank: Side,
@@ -47,21 +80,18 @@ def count_ahead(
     lines: int,
     deck: Deck = FULL_DECK,
     progress: Progress = lambda done, of: None,
+    run: Run | None = None,
 ) -> list[int]:
     """The deals in which the player's level is above the bank's, by the line of that level.
 
-    The points of both sides are levels, 0 (of no line) to ``len(line_of) - 1``.
+    The points of both sides are levels, 0 (of no line) to ``len(line_of) - 1``. ``run`` works the
+    sum off elsewhere than in threads of this process.
     """
     total = [0] * lines
-    jobs = list(jobs_of(mine, bank, deck))
-
-    def run(kernel: object, arguments: tuple[object, ...]) -> Ints:
-        ahead = np.zeros(lines, np.int64)
-        _KERNELS[kernel](*arguments, line_of, ahead)
-        return ahead
-
-    for ahead in results_of([(run, job) for job in jobs], progress):
-        total = [a + int(b) for a, b in zip(total, ahead, strict=True)]
+    work = AheadSum(mine, bank, line_of, lines, deck)
+    for done, ahead in enumerate((run or Threads())(work), 1):
+        total = [a + b for a, b in zip(total, ahead, strict=True)]
+        progress(done, work.parts)
     return total
 
 
@@ -194,15 +224,17 @@ def count_against_bank(
     wheel: str | Wheel = Wheel.SECOND,
     progress: Progress = lambda done, of: None,
     deck: Deck = FULL_DECK,
+    run: Run | None = None,
 ) -> BankBonusCount:
     """Count a bonus bet that wins only where the player's seven cards beat the bank's.
 
     The higher line of the table wins; on one line the stronger hand does; equal is not enough.
+    ``run`` works the sum off elsewhere than in threads of this process: the numbers are the same.
     """
     levels, matches = _matches(table, Wheel.parse(wheel), deck)
     hands = _line_hands(table, levels, matches, deck)
     side = side_of(levels.of_class.astype(np.int32))
-    beats = count_ahead(side, side, levels.line_of, len(table.lines), deck, progress)
+    beats = count_ahead(side, side, levels.line_of, len(table.lines), deck, progress, run)
     for match in matches:
         _put_right(match, levels, deck, beats)
     return BankBonusCount(

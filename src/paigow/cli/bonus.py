@@ -10,6 +10,7 @@ import typer
 
 from paigow.cli import output
 from paigow.cli.ace_high import count_ace_high_bet
+from paigow.cli.cluster import ClusterOption, running
 from paigow.cli.options import Json, ReportOption, WheelOption, program, read_amount
 from paigow.errors import InputError
 
@@ -83,10 +84,13 @@ def bonus(
         ),
     ] = None,
     wheel: WheelOption = None,
+    cluster: ClusterOption = None,
     report: ReportOption = None,
     as_json: Json = False,
 ) -> None:
     """Count every line of a pay table over all hands of seven cards, and the edge."""
+    if cluster is not None and not against_bank:
+        raise InputError("--cluster is for the count over all deals: it needs --against-bank")
     if ace_high:
         if against_bank or any(each is not None for each in (paytable, cap, envy, report)):
             raise InputError(
@@ -118,8 +122,8 @@ def bonus(
     if against_bank:
         from paigow.analysis.side_bets import count_against_bank
 
-        with output.parts("counting all deals") as parts:
-            count = count_against_bank(table, option, parts)
+        with running(cluster) as run, output.parts("counting all deals") as parts:
+            count = count_against_bank(table, option, parts, run=run)
     else:
         with output.progress("counting all hands") as advance:
             count = count_bonus(table, option, advance)
