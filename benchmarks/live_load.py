@@ -176,7 +176,7 @@ def play(
             if stretch.kill_after is not None:
                 time.sleep(stretch.kill_after)
                 victim = running.pop(0)
-                taken = take_over(database, victim.kill, stretch.seconds - stretch.kill_after - 1)
+                taken = take_over(database, victim.kill)
                 del meters[0]
             _hear(players, "over")
             shares, memory = [m.share() for m in meters], [m.memory() for m in meters]

@@ -18,7 +18,7 @@ from paigow.live import Subscription, runner, shift
 from paigow.live.rooms import Watcher
 from paigow.tables import Phase, Ready
 
-_AT_ONCE = 64
+_OF_ONE_HOST = 20  # tables, which is as many as one player may open
 
 
 class Crowd:
@@ -32,9 +32,9 @@ class Crowd:
 
     async def grow(self, number: int) -> None:
         """Open so many tables more."""
-        host = await self.hall.guest("", 10_000_000)
-        for at in range(0, number, _AT_ONCE):
-            some = range(at, min(at + _AT_ONCE, number))
+        for at in range(0, number, _OF_ONE_HOST):
+            host = await self.hall.guest("")
+            some = range(at, min(at + _OF_ONE_HOST, number))
             await asyncio.gather(*(self._open(host.id) for _ in some))
         await self.rest()
 
