@@ -12,6 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from tests.browser.conftest import Sit
+from tests.browser.fitting import fits
 from tests.browser.longest import say_longest_in_room
 from tests.browser.room import Room, open_table, player
 from tests.browser.seat import SCREENS
@@ -28,21 +29,6 @@ BOT = {"type": "add-bot", "way": "cardroom"}
 def faults(room: Room) -> list[str]:
     found: Any = Axe().run(room.page).response["violations"]
     return [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found]
-
-
-def fits(room: Room) -> list[str]:
-    """What of the table is cut off: nothing scrolls, and nothing sticks out."""
-    found: list[str] = room.page.evaluate(
-        """() => {
-            const felt = document.querySelector(".room-felt");
-            const faults = [];
-            const lower = felt.scrollHeight - felt.clientHeight;
-            if (lower > 1) faults.push("the felt scrolls by " + lower);
-            if (document.documentElement.scrollWidth > innerWidth) faults.push("sticks out");
-            return faults;
-        }"""
-    )
-    return found
 
 
 class Walk:
@@ -64,7 +50,7 @@ class Walk:
         if self.screen in ("phone", "desktop"):
             assert faults(self.room) == [], name
         if self.room.page.locator(".room-felt").count():
-            assert fits(self.room) == [], name
+            assert fits(self.room.page) == [], name
 
     def dialog(self, key: str, name: str) -> None:
         self.room.page.keyboard.press(key)

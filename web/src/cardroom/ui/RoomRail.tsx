@@ -3,7 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { money } from "../../logic/money";
 import { ChipFace } from "../../ui/Chip";
 import { usePresses } from "../../ui/table/presses";
-import { add, aimAt, rebet, spotTitle, take } from "../bets";
+import { add, aimAt, rebet, take } from "../bets";
+import { whereWords } from "../logic/seating";
 import { limitsOf, offered, STAKE_TITLES, STAKES, type StakeName } from "../logic/stakes";
 import { askHouseWay, clear, nextAction, primary, stopBanking } from "../play";
 import {
@@ -119,18 +120,23 @@ function Posted() {
   );
 }
 
+/** What lies on one spot bet by bet; on several in one sum, as each seat tells its own. */
 function Down() {
-  const several = mySpots.value.length > 1;
+  const [spot, ...others] = mySpots.value;
+  if (spot === undefined) return null;
   return (
     <p class="posted-line down">
-      {mySpots.value.map((spot) => (
-        <span key={spot}>
-          {several && `${spotTitle(spot)}: `}
+      {others.length > 0 ? (
+        <span>
+          {money(staked.value)} on {whereWords(mySpots.value)}
+        </span>
+      ) : (
+        <span>
           {STAKES.filter((name) => stakesOn(spot)[name] > 0)
             .map((name) => `${STAKE_TITLES[name]} ${money(stakesOn(spot)[name])}`)
             .join(" · ")}
         </span>
-      ))}
+      )}
     </p>
   );
 }
