@@ -72,8 +72,8 @@ def test_three_spots_and_a_dragon_hand_fit_every_screen(sit: Sit, size: str) -> 
     for other in (1, 7):
         seat.post(f"{room.path}/commands", {"command": {**BOT, "seat": other}})
     expect(room.page.locator(".bank-terms")).to_contain_text("with")
-    other = join(player(sit(screen)), room)
-    post(other, type="join", seat=2)
+    guest = join(player(sit(screen)), room)
+    post(guest, type="join", seat=2)
     room.bet(2500)
     expect(room.page.locator(".bet-spot")).to_have_count(4)
     room.until(lambda: room.state["table"]["spots"])
@@ -86,8 +86,8 @@ def test_three_spots_and_a_dragon_hand_fit_every_screen(sit: Sit, size: str) -> 
     expect(room.page.locator(".bet-spot[data-spot='0'] .spot.main .spot-amount")).to_have_text(
         "25.00"
     )
-    post(other, type="bet", spot=2, **bets)
-    post(other, type="ready")
+    post(guest, type="bet", spot=2, **bets)
+    post(guest, type="ready")
     look("bets")
     room.ready()
     expect(room.page.locator(".pickable")).to_have_count(7, timeout=15_000)
@@ -100,7 +100,7 @@ def test_three_spots_and_a_dragon_hand_fit_every_screen(sit: Sit, size: str) -> 
     room.primary.click()
     expect(room.page.locator(".own-word .lead")).to_contain_text("Your hand is set.")
     look("set")
-    post(other, type="house-way", spot=2)
+    post(guest, type="house-way", spot=2)
     expect(room.page.locator(".own .result")).to_be_visible(timeout=15_000)
     look("result")
     expect(room.page.locator(".own .result .sums li")).to_have_count(4)
