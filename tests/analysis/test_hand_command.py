@@ -122,6 +122,36 @@ def test_a_seen_ace_high_bank_pushes_where_the_game_says_so(
     assert found["settings"][0]["ev"] == 0.95
 
 
+def test_a_pai_gow_of_the_bank_that_pushes(capsys: pytest.CaptureFixture[str]) -> None:
+    rule = ("--push", "queen-high")
+    found = json.loads(run(capsys, QUEENS, *rule, "--json")[1])
+    assert found["push_rule"] == "queen-high"
+    rows = paigow.hand_odds(parse_cards(QUEENS), push="queen-high")
+    assert [(row["win"], row["push"], row["lose"], row["ev"]) for row in found["settings"]] == [
+        (row.win, row.push, row.lose, row.ev) for row in rows
+    ]
+    assert json.loads(run(capsys, QUEENS, "--json")[1])["push_rule"] is None
+    out = run(capsys, QUEENS, *rule)[1]
+    assert "\nevery bet is a push when the bank has a queen-high pai gow\n" in out
+    out = run(capsys, "Qd Jh 9c 8s 6d 4c 2h", *rule, "--role", "bank")[1]
+    assert " ".join(out.split()).count(" 0.00% 100.00% 0.00% +0.00000") == 15
+    assert "when the bank, this hand, has a queen-high pai gow\n" in out
+
+
+def test_a_seen_bank_pushes_by_the_rule_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    bank = ("--bank", "Qc Jd 9h 8c 6d 4s 2h")
+    found = json.loads(run(capsys, QUEENS.replace("2s", "3s"), *bank, "--json")[1])
+    assert (found["push_rule"], found["bank"]["pushes"]) == (None, False)
+    for rule, pushes in (("queen-high", True), ("ace-high", False)):
+        asked = (QUEENS.replace("2s", "3s"), *bank, "--push", rule)
+        found = json.loads(run(capsys, *asked, "--json")[1])
+        assert (found["push_rule"], found["bank"]["pushes"]) == (rule, pushes)
+        assert {row["push"] for row in found["settings"]} >= {int(pushes)}
+        assert ("has a queen-high pai gow: every bet" in run(capsys, *asked)[1]) is pushes
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -131,7 +161,15 @@ def test_a_seen_ace_high_bank_pushes_where_the_game_says_so(
         ((QUEENS, "--role", "dealer"), "'dealer' is not a role: take 'player' or 'bank'"),
         ((QUEENS, "--wheel", "third"), "'third' is not a wheel option"),
         ((QUEENS, "--commission", "five"), "'five' is not a rate: write a percentage like 5%"),
-        ((QUEENS, "--commission-step", "7"), "'7' is not a step: take 1 or 25 cents"),
+        ((QUEENS, "--commission-step", "7"), "'7' is not a step of the commission: take 1 or"),
+        (
+            (QUEENS, "--push", "king-high"),
+            "'king-high' is not a push rule: take 'queen-high' or 'ace-high'",
+        ),
+        (
+            (QUEENS, "--variant", "face-up", "--push", "queen-high"),
+            "in 'face-up' the bank's ace-high pai gow pushes, and no other hand",
+        ),
         ((QUEENS, "--bet", "0"), "'0' is not a bet: write an amount like 10.00, above 0"),
         ((QUEENS, "--bet", "1e3"), "'1e3' is not a bet"),
         ((QUEENS, "--bet"), "option '--bet' requires an argument"),

@@ -115,6 +115,8 @@ def test_what_is_refused() -> None:
         hand_odds(cards, "vegas")
     with pytest.raises(UnknownNameError, match="'five' is not a rate"):
         hand_odds(cards, commission="five")
+    with pytest.raises(UnknownNameError, match="'king-high' is not a push rule: take 'queen-high'"):
+        hand_odds(cards, push="king-high")
     with pytest.raises(InputError, match="0 is not a bet"):
         hand_odds(cards, bet=0)
 

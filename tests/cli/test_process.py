@@ -104,18 +104,31 @@ def test_on_a_terminal_cards_have_symbols_and_colour() -> None:
     assert "\x1b[1mA♣\x1b[0m" in shown
 
 
+_NARROW = [
+    ("hand", "2s 7s Qd Qh Qs As Jk", "--push", "queen-high"),
+    ("hand", "2s 7s 4d 8h Qs Jh Ts", "--bank", "Ah Jd Jk Qh Ac 7h As", "--against", "mgm"),
+]
+
+
 @pytest.mark.parametrize(
-    "command",
-    [
-        ("hand", "2s 7s Qd Qh Qs As Jk"),
-        ("hand", "2s 7s 4d 8h Qs Jh Ts", "--bank", "Ah Jd Jk Qh Ac 7h As", "--against", "mgm"),
-        ("bonus", "--against-bank"),
-    ],
+    ("command", "width"),
+    [(hand, width) for hand in _NARROW for width in (60, 80, 100)]
+    + [(("bonus", "--against-bank"), 80)],
 )
-def test_a_narrow_terminal_costs_no_figure_and_no_word(command: tuple[str, ...]) -> None:
-    shown = on_a_terminal(*command, NO_COLOR="1", COLUMNS="80").splitlines()
+def test_a_narrow_terminal_costs_no_figure_and_no_word(
+    command: tuple[str, ...], width: int
+) -> None:
+    written = on_a_terminal(*command, NO_COLOR="1", COLUMNS=str(width)).splitlines()
+    shown = [re.sub("\x1b.*?[A-Za-z]", "", line).split("\r")[-1] for line in written]
     assert "…" not in "".join(shown)
-    assert all(len(re.sub("\x1b.*?[A-Za-z]", "", line).split("\r")[-1]) <= 80 for line in shown)
+    assert all(len(line) <= width for line in shown)
+    if command[0] == "hand":
+        found = json.loads(run(*command, "--json").stdout)["settings"]
+        text = "\n".join(shown)
+        assert re.findall(r"[+-]\d\.\d{5}", text) == [f"{row['ev']:+.5f}" for row in found]
+        words = " ".join(text.split())
+        assert words.count("← ") == 1
+        assert "seven-two" in words
 
 
 def test_no_color_is_respected() -> None:

@@ -7,7 +7,8 @@ the flush, and the cards beside it come from the other three suits. The hands of
 that make no flush are all of them less those that do.
 
 The other side sets each class by its house way, so the classes are points (low, high), weighted.
-A setting wins by the points under both its hands and loses by those under neither.
+A setting wins by the points under both its hands and loses by those under neither. The hands with
+which a bank pushes stand where every low hand is above them and every high hand below.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Final, Literal, NamedTuple
@@ -25,10 +26,11 @@ from numba import njit
 from numpy.typing import NDArray
 
 from paigow.analysis.classes import CLASSES, class_arrays
+from paigow.analysis.push_rules import pushes
 from paigow.analysis.way_tables import compile_way
 from paigow.cards import JOKER, Card, CardSet, cards_of
 from paigow.errors import InputError, UnknownNameError
-from paigow.hands import Wheel
+from paigow.hands import PushRule, Wheel
 from paigow.hands.ranking import HIGH_STRENGTHS, LOW_STRENGTHS
 from paigow.houseways import HandFacts, HouseWay, house_way
 from paigow.houseways.way import SplitDecision
@@ -176,8 +178,8 @@ def _ways_beside(others: list[int], ranks: tuple[int, ...]) -> int:
     return others[ranks[0]] if ranks else 1
 
 
-class _Bank(NamedTuple):
-    """All hands of the rest of the deck, by the steps of a hand's strengths they stand on."""
+class _Others(NamedTuple):
+    """All hands of the other side, by the steps of a hand's strengths they stand on."""
 
     lows: list[int]
     highs: list[int]
@@ -216,20 +218,54 @@ def spread_of_rest(
     return spread
 
 
-def _bank(held: CardSet, splits: list[SplitDecision], way: HouseWay, ties: bool) -> _Bank:
+@lru_cache(maxsize=16)
+def _points(way: HouseWay, rule: PushRule | None) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]:
+    """The strengths of each class as the way sets it, beyond them all where the bank pushes."""
+    low, high, *_ = compile_way(way)
+    rows = pushes(rule)
+    if rows is not None:
+        low, high = low.copy(), high.copy()
+        low[rows], high[rows] = LOW_STRENGTHS, HIGH_STRENGTHS
+    return low, high
+
+
+def _others(
+    gone: CardSet, splits: list[SplitDecision], way: HouseWay, ties: bool, rule: PushRule | None
+) -> _Others:
     """Set every hand of the rest by the way, against these settings (``ties``: they win copies)."""
-    table = compile_way(way)
+    table = _points(way, rule)
     lows = sorted({split.low_value for split in splits})
     highs = sorted({split.high_value for split in splits})
     side: Literal["left", "right"] = "left" if ties else "right"
     spread = spread_of_rest(
-        held,
-        table.low,
-        table.high,
-        np.searchsorted(lows, np.arange(LOW_STRENGTHS), side).astype(np.int64),
-        np.searchsorted(highs, np.arange(HIGH_STRENGTHS), side).astype(np.int64),
+        gone,
+        *table,
+        np.append(np.searchsorted(lows, np.arange(LOW_STRENGTHS), side), 0),
+        np.append(np.searchsorted(highs, np.arange(HIGH_STRENGTHS), side), len(highs)),
     )
-    return _Bank(lows, highs, spread.cumsum(axis=0).cumsum(axis=1))
+    return _Others(lows, highs, spread.cumsum(axis=0).cumsum(axis=1))
+
+
+def ends_of_settings(
+    held: CardSet,
+    splits: list[SplitDecision],
+    way: HouseWay,
+    *,
+    banks: bool = False,
+    rule: PushRule | None = None,
+    out_of_play: CardSet | None = None,
+) -> list[tuple[int, int]]:
+    """How often each of these settings of a hand wins and loses.
+
+    The other side sets what the rest of the deck makes by the way. Under a ``rule`` some hands of
+    the bank push, which is the hand itself where it ``banks``. A smaller deck leaves cards
+    ``out_of_play``.
+    """
+    if banks and rule is not None and rule.pushes(held):
+        return [(0, 0)] * len(splits)
+    gone = held if out_of_play is None else held | out_of_play
+    others = _others(gone, splits, way, ties=banks, rule=None if banks else rule)
+    return [others.ends(split.low_value, split.high_value) for split in splits]
 
 
 def gain_per_unit(
@@ -252,12 +288,14 @@ def hand_odds(
     commission: str | None = None,
     bet: int = 1000,
     commission_step: int = 1,
+    push: str | PushRule | None = None,
 ) -> tuple[SettingOdds, ...]:
     """Every legal setting of seven cards with its exact odds, best first.
 
     The other side holds any seven of the other 46 cards and sets them by the house way. As the
     ``bank`` the hand takes the copies. ``commission`` (``"5%"``) is paid on wins; ``bet`` is in
-    cents and matters where the commission is rounded up to ``commission_step``.
+    cents and matters where the commission is rounded up to ``commission_step``. ``push`` names a
+    pai gow of the bank, ``"queen-high"`` or ``"ace-high"``, with which every bet is a push.
 
     >>> from paigow.cards import parse_cards
     >>> best = hand_odds(parse_cards("2s 7s Qd Qh Qs As Jk"))[0]
@@ -265,23 +303,23 @@ def hand_odds(
     ('Qd Qh', 52501501, 1003597, 19582, False)
 
     :raises CardCountError: unless there are exactly seven cards
-    :raises InputError: for a way, a role, a rate or a bet that there is not
+    :raises InputError: for a way, a role, a rate, a bet or a push rule that there is not
     """
     if role not in ROLES:
         raise UnknownNameError(f"{role!r} is not a role: take 'player' or 'bank'")
     if bet < 1:
         raise InputError(f"{bet} is not a bet: take a whole number of cents, 1 or more")
     rate = 0 if commission is None else parse_rate(commission)
+    rule = None if push is None else PushRule.parse(push)
     way = house_way(against) if isinstance(against, str) else against
     way = way if wheel is None else way.with_wheel(wheel)
     held = cards_of(cards)
     facts = HandFacts(held, way.wheel)
     chosen, clause = way.decide_facts(facts)
     splits = [SplitDecision(split, clause) for split in facts.splits]
-    bank = _bank(held, splits, way, ties=role == "bank")
+    ends = ends_of_settings(held, splits, way, banks=role == "bank", rule=rule)
     rows = []
-    for split in splits:
-        win, lose = bank.ends(split.low_value, split.high_value)
+    for split, (win, lose) in zip(splits, ends, strict=True):
         gain = gain_per_unit(win, lose, HANDS_OF_THE_REST, rate, commission_step, bet)
         setting = facts.setting(split.split)
         rows.append(

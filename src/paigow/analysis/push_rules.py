@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 import numpy as np
 from numpy.typing import NDArray
 
 from paigow.analysis.classes import JOKER_COLUMN, class_arrays
 from paigow.analysis.disjoint import Points
 from paigow.cards import Rank
+from paigow.hands import PushRule
 
-
-class PushRule(Enum):
-    """The pai gow of the bank (no pair, straight or flush) that pushes, by its highest card."""
-
-    QUEEN_HIGH = "queen-high"
-    ACE_HIGH = "ace-high"
+__all__ = ["PushRule", "ace_high_rows", "pushes", "queen_high_rows", "with_pushes"]
 
 
 def queen_high_rows() -> NDArray[np.bool_]:

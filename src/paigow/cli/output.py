@@ -119,15 +119,6 @@ def table(*headings: str, title: str | None = None, right: Iterable[str] = ()) -
     return made
 
 
-def fit_settings(table: Table, low: int, high: int) -> None:
-    """Let a table of settings lose no word on a narrow terminal: these columns have the words."""
-    table.padding = 0
-    table.show_edge = False
-    for place, longest in ((low, "queen-seven"), (high, "ace-queen"), (-1, "")):
-        table.columns[place].min_width = len(longest)
-        table.columns[place].overflow = "fold"
-
-
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int], None]]:
     """A bar on stderr while all classes of hands are gone through, if somebody is looking.

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from paigow.cli import output
+from paigow.cli.settings_table import in_one_cell, is_wide, narrow_table, wide_table
 from paigow.errors import CardError, InputError
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from paigow.cards import CardSet
-    from paigow.hands import Setting, Showdown
+    from paigow.hands import PushRule, Setting, Showdown
     from paigow.houseways import HandDecision, HouseWay
 
 _STYLES = {"win": "green", "push": "yellow", "lose": "red"}
@@ -32,6 +33,7 @@ class SeenBank(NamedTuple):
     bank: HandDecision
     own: HandDecision
     rows: tuple[SeenSetting, ...]
+    rule: PushRule | None
     pushes: bool
 
 
@@ -52,19 +54,18 @@ def read_bank(text: str, held: CardSet) -> CardSet:
 
 
 def against_seen(
-    held: CardSet, bank: CardSet, way: HouseWay, fee: Fraction, ace_high_pushes: bool
+    held: CardSet, bank: CardSet, way: HouseWay, fee: Fraction, rule: PushRule | None
 ) -> SeenBank:
     """Settle every legal setting against the bank's, which is set by the way.
 
-    ``fee`` is the part of a win that the commission takes.
+    ``fee`` is the part of a win that the commission takes; under the rule some banks push.
     """
     from fractions import Fraction
 
     from paigow.hands import Result, compare_settings, legal_settings
-    from paigow.rounds.faceup import has_ace_high
 
     theirs, own = way.decide(bank), way.decide(held)
-    pushes = ace_high_pushes and has_ace_high(bank)
+    pushes = rule is not None and rule.pushes(bank)
     gains = {Result.WIN: 1 - fee, Result.PUSH: Fraction(0), Result.LOSE: Fraction(-1)}
     rows = []
     for setting in legal_settings(held):
@@ -74,7 +75,7 @@ def against_seen(
         chosen = set(setting.low) == set(own.setting.low)
         rows.append(SeenSetting(setting, shown, gains[shown.result], chosen))
     rows.sort(key=lambda row: (-row.gain, not row.house_way))
-    return SeenBank(theirs, own, tuple(rows), pushes)
+    return SeenBank(theirs, own, tuple(rows), rule, pushes)
 
 
 def seen_document(seen: SeenBank, way: HouseWay) -> dict[str, object]:
@@ -96,6 +97,7 @@ def seen_document(seen: SeenBank, way: HouseWay) -> dict[str, object]:
         "against": way.name,
         "wheel": way.wheel.value,
         "role": "player",
+        "push_rule": seen.rule.value if seen.rule else None,
         "clause": seen.own.clause.id,
         "bank": {
             "low": output.texts(seen.bank.setting.low),
@@ -113,27 +115,28 @@ def show_seen(seen: SeenBank, way: HouseWay) -> None:
     bank = seen.bank.setting
     print(f"bank  {output.cards(bank.low)}  /  {output.cards(bank.high)}")
     print(output.paint(seen.bank.says, "dim"))
-    table = output.table(
-        "low", "", "", "high", "", "", "result", "value", "house way", right=("value",)
-    )
-    output.fit_settings(table, 1, 4)
+    wide = is_wide()
+    if wide:
+        headings = ("low", "", "", "high", "", "", "result", "value", "house way")
+        table = wide_table(*headings, low=1, high=4, right=("value",))
+    else:
+        table = narrow_table("low", "high", "result", "value")
     for row in seen.rows:
+        low, high = row.setting.low, row.setting.high
+        words = rank_low(low).words, rank_high(high, way.wheel).words
+        did = row.shown.low.value, row.shown.high.value
         result = row.shown.result.value
-        table.add_row(
-            output.rich_cards(row.setting.low),
-            rank_low(row.setting.low).words,
-            row.shown.low.value,
-            output.rich_cards(row.setting.high),
-            rank_high(row.setting.high, way.wheel).words,
-            row.shown.high.value,
-            f"[{_STYLES[result]}]{result}[/]",
-            f"{float(row.gain):+.5f}",
-            f"← {seen.own.clause.id}" if row.house_way else "",
-            style="bold" if row.house_way else None,
-        )
+        end = f"[{_STYLES[result]}]{result}[/]", f"{float(row.gain):+.5f}"
+        clause = f"← {seen.own.clause.id}" if row.house_way else ""
+        if wide:
+            hands = zip(map(output.rich_cards, (low, high)), words, did, strict=True)
+            cells = (*(cell for hand in hands for cell in hand), *end, clause)
+        else:
+            cells = (in_one_cell(low, high, words, clause), *did, *end)
+        table.add_row(*cells, style="bold" if row.house_way else None)
     output.console().print(table)
-    if seen.pushes:
-        print("the bank has an ace-high pai gow: every bet is a push")
+    if seen.pushes and seen.rule is not None:
+        print(f"the bank has {seen.rule.words}: every bet is a push")
     print(
         output.wrapped(
             f"against this hand of the bank, set by {way.name} "

@@ -6,6 +6,7 @@
 """
 
 from paigow.hands.lines import Line, is_pai_gow, line_strengths
+from paigow.hands.push_rules import PushRule
 from paigow.hands.ranking import (
     HIGH_STRENGTHS,
     LOW_STRENGTHS,
@@ -33,6 +34,7 @@ __all__ = [
     "Fault",
     "HandClass",
     "Line",
+    "PushRule",
     "Result",
     "Setting",
     "SettingError",

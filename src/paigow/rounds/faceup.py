@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from paigow.cards import JOKER, Card, Rank, cards_of
-from paigow.hands import (
-    Result,
-    Setting,
-    Wheel,
-    best_high,
-    compare_settings,
-    is_pai_gow,
-    line_strengths,
-)
+from paigow.cards import JOKER, Card, cards_of
+from paigow.hands import PushRule, Result, Setting, Wheel, compare_settings, line_strengths
 from paigow.variants import PayTable
 
 FORTUNE_CAP: Final = 5_000_000
@@ -79,8 +71,7 @@ def has_ace_high(cards: Iterable[Card]) -> bool:
     >>> has_ace_high(parse_cards("Ad Kd Qh 9c 7s 4d Jk"))
     False
     """
-    best = best_high(cards)
-    return is_pai_gow(best) and best.ranks[0] is Rank.ACE
+    return PushRule.ACE_HIGH.pushes(cards)
 
 
 def face_up_result(player: Setting, bank: Setting, wheel: Wheel) -> Result:
