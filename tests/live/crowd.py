@@ -94,8 +94,8 @@ class Work:
     """What was done meanwhile, counted.
 
     ``exact`` is the same for every round of so many players, whatever the cards are: statements by
-    their first words, transactions, tasks, watchers woken, views made. ``about`` depends a little
-    on the cards and on which thread is quicker: what the loop is told to do, Python's function
+    their first words, transactions, watchers woken, views made. ``about`` depends a little on the
+    cards and on which thread is quicker: tasks, what else the loop is told to do, Python's function
     calls in the loop and in the transactions, and the steps that SQLite takes for its statements.
     """
 
@@ -127,7 +127,7 @@ def counted(hall: Hall, patch: pytest.MonkeyPatch) -> Iterator[Work]:
         work.exact["transactions"] += 1
 
     def factory(loop: asyncio.AbstractEventLoop, coroutine: Any, **how: Any) -> asyncio.Task[Any]:
-        work.exact["tasks"] += 1
+        work.about["tasks"] += 1
         return asyncio.Task(coroutine, loop=loop, **how)
 
     def calls(where: str) -> Callable[..., None]:
