@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from paigow.analysis.result_odds import result_odds
 from paigow.analysis.side_bets import BankBonusCount, LineBeats
 from paigow.cli import main
 from paigow.cli.report.bonus import bonus_report
+from paigow.cli.report.page import ReportError, check_writable
 from paigow.variants import paytable
 from paigow.variants.counting import BonusCount, LineCount
 from paigow.variants.worth import BonusBet, BonusWorth, bonus_worth
@@ -170,8 +173,35 @@ def test_a_file_that_cannot_be_written(
         (tmp_path / "none" / "x.html", "there is no folder"),
         (tmp_path / "file" / "x.html", "there is no folder"),
         (tmp_path / ("x" * 300), "File name too long"),
+        *([(Path("/proc/x.html"), "no file can be made there")] if sys.platform == "linux" else []),
     ):
         assert main([*command, "--report", str(place)]) == 1
         out, err = capsys.readouterr()
         assert (out, err.count("\n")) == ("", 1)
         assert err.startswith(f"error: {str(place)!r} cannot be written: {problem}")
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_to_see_whether_a_file_can_be_written_changes_none(tmp_path: Path) -> None:
+    there, missing, link = (
+        tmp_path / "there.html",
+        tmp_path / "missing.html",
+        tmp_path / "link.html",
+    )
+    there.write_text("as it was", "utf-8")
+    link.symlink_to(missing)
+    for file in (there, missing, link):
+        check_writable(str(file))
+    assert there.read_text("utf-8") == "as it was"
+    assert not missing.exists()
+    assert link.is_symlink()
+    there.chmod(0o400)
+    if not os.access(there, os.W_OK):
+        with pytest.raises(ReportError, match="it is not allowed there"):
+            check_writable(str(there))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_left_alone_until_there_is_something_to_write(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    check_writable(str(tmp_path / "pipe"))

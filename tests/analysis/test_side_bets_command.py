@@ -23,6 +23,8 @@ lines = [
 ]
 """
 
+OF_ITS_OWN = "--ace-high is a bet of its own, with one edge for any amount: leave out --paytable, "
+
 
 @pytest.fixture
 def runs(tmp_path: Path) -> str:
@@ -58,7 +60,9 @@ def test_for_people(capsys: pytest.CaptureFixture[str], runs: str) -> None:
     assert "of the bet for the house" in out
 
 
-def test_the_cap_and_envy(capsys: pytest.CaptureFixture[str], runs: str) -> None:
+def test_the_cap_and_envy(
+    capsys: pytest.CaptureFixture[str], runs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Envy of 1,541,430.80 on 32 hands of 154,143,080: 32 cents from each of three hands."""
     options = ("--against-bank", "--wheel", "low", "--bet", "2.00", "--cap", "12.00", "--envy", "2")
     assert main(["bonus", "--paytable", runs, *options, "--json"]) == 0
@@ -70,12 +74,17 @@ def test_the_cap_and_envy(capsys: pytest.CaptureFixture[str], runs: str) -> None
     beats = [line["beats"] for line in found["lines"]]
     exact = Fraction(found["deals"] - beats[0] * 7 - beats[1] * 5, found["deals"])
     assert found["edge_exact"] == str(exact - Fraction(96, 200))
+    monkeypatch.setattr("paigow.cli.output.is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("NO_COLOR", "1")
     assert main(["bonus", "--paytable", runs, *options]) == 0
     out = capsys.readouterr().out
-    assert f"edge {found['edge']:.4%} of a bet of 2.00 for the house: the lines " in out
-    assert "the cap of 12.00 +0.0001%, envy -48.0000%\n" in out
+    assert max(map(len, out[out.index("edge ") :].splitlines())) <= 80
     assert f"exactly {found['edge_exact']}\n" in out
-    assert "expected from each of 3 hands: the other players', and the bank's" in out
+    said = " ".join(out.split())
+    assert f"edge {found['edge']:.4%} of a bet of 2.00 for the house: the lines " in said
+    assert "the cap of 12.00 +0.0001%, envy -48.0000% exactly" in said
+    assert "expected from each of 3 hands: the other players', and the bank's" in said
 
 
 def test_the_pay_tables_show_envy(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,10 +123,11 @@ def test_the_ace_high_bet_that_must_win(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("--ace-high", "--paytable", "itv"), "--ace-high is a bet of its own: leave out"),
-        (("--ace-high", "--against-bank"), "--ace-high is a bet of its own: leave out"),
-        (("--ace-high", "--cap", "5"), "--ace-high is a bet of its own: leave out"),
-        (("--ace-high", "--envy", "5"), "--ace-high is a bet of its own: leave out"),
+        (("--ace-high", "--paytable", "itv"), OF_ITS_OWN),
+        (("--ace-high", "--against-bank"), OF_ITS_OWN),
+        (("--ace-high", "--bet", "10.00"), OF_ITS_OWN),
+        (("--ace-high", "--cap", "5"), OF_ITS_OWN),
+        (("--ace-high", "--envy", "5"), OF_ITS_OWN),
         (("--envy", "2"), "'itv' pays no envy: take 'fortune-envy', or a file"),
         (("--paytable", "fortune-envy", "--envy", "7"), "'7' is not a number of other players"),
         (("--paytable", "fortune-envy", "--envy", "\u0661"), "'\u0661' is not a number of other"),

@@ -28,6 +28,11 @@ _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
         (("set", "As Kd"), "'Kd As' has 2 cards: write 7 of them"),
         (("set", ""), "'' has 0 cards: write 7 of them"),
         (("set", "As", "--way", "vegas"), "'vegas' is not a house way: take 'ballys', "),
+        (
+            ("set", "As", "--way", "/tmp"),
+            "'/tmp' is not a house way: take 'ballys', 'cardroom', 'flamingo', 'foxwoods', "
+            "'golden-nugget', 'mgm', 'online', 'trump-plaza', or a file of your own like mine.toml",
+        ),
         (("set", "As", "--wheel", "third"), "'third' is not a wheel option: take 'second' or"),
         (("set", "As", "--way", "none.toml"), "'none.toml' cannot be read: No such file"),
         (("rank", "As Kd Qh"), "'Qh Kd As' has 3 cards: write 2, 5 or 7 of them"),
@@ -55,11 +60,17 @@ _LEGAL = "Ks Qd/Ah Ad 9c 5s 2h"
         ),
         (
             ("bonus", "--paytable", "vegas"),
-            "'vegas' is not a pay table: take emperors-challenge, fortune, fortune-envy, itv",
+            "'vegas' is not a pay table: take 'emperors-challenge', 'fortune', 'fortune-envy', "
+            "'itv', 'pai-gow-insurance', or a file of your own like mine.toml",
         ),
         (("bonus", "--paytable", "none.toml"), "none.toml:1: cannot be read: No such file"),
         (("bonus", "--wheel", "x"), "'x' is not a wheel option"),
         (("bonus", "--against-bank", "--wheel", "x"), "'x' is not a wheel option"),
+        (
+            ("bonus", "--ace-high", "--bet", "5.00"),
+            "--ace-high is a bet of its own, with one edge for any amount: leave out --paytable, "
+            "--against-bank, --bet, --cap,",
+        ),
         (("bonus", "--against-banks"), "'--against-banks' is not an option here: take --paytable"),
         (("verify", "none.json"), "'none.json' cannot be read: No such file"),
         (("ways", "vegas"), "'vegas' is not a house way"),

@@ -11,7 +11,14 @@ import typer
 from paigow.cli import output
 from paigow.cli.ace_high import count_ace_high_bet
 from paigow.cli.cluster import ClusterOption, running
-from paigow.cli.options import Json, ReportOption, WheelOption, program, read_amount
+from paigow.cli.options import (
+    Json,
+    ReportOption,
+    WheelOption,
+    not_known,
+    program,
+    read_amount,
+)
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -62,9 +69,14 @@ def bonus(
         ),
     ] = None,
     bet: Annotated[
-        str,
-        typer.Option("--bet", metavar="AMOUNT", help="The bet, which matters to --cap and --envy."),
-    ] = "10.00",
+        str | None,
+        typer.Option(
+            "--bet",
+            metavar="AMOUNT",
+            help="The bet, which matters to --cap and --envy: else 10.00.",
+            show_default=False,
+        ),
+    ] = None,
     cap: Annotated[
         str | None,
         typer.Option(
@@ -92,23 +104,21 @@ def bonus(
     if cluster is not None and not against_bank:
         raise InputError("--cluster is for the count over all deals: it needs --against-bank")
     if ace_high:
-        if against_bank or any(each is not None for each in (paytable, cap, envy, report)):
+        if against_bank or any(each is not None for each in (paytable, bet, cap, envy, report)):
             raise InputError(
-                "--ace-high is a bet of its own: leave out --paytable, --against-bank, --cap, "
-                "--envy and --report"
+                "--ace-high is a bet of its own, with one edge for any amount: leave out "
+                "--paytable, --against-bank, --bet, --cap, --envy and --report"
             )
         count_ace_high_bet(player, against, wheel, as_json)
         return
     if player is not None or against is not None:
         raise InputError("--player and --against say how hands are set: they need --ace-high")
-    paytable = "itv" if paytable is None else paytable
     from paigow.hands import Wheel
-    from paigow.variants import load_paytable, variant
-    from paigow.variants import paytable as named
+    from paigow.variants import variant
     from paigow.variants.counting import count_bonus
 
-    table = load_paytable(Path(paytable)) if paytable.endswith(".toml") else named(paytable)
-    terms = read_bet(bet, cap, envy)
+    table = read_paytable("itv" if paytable is None else paytable)
+    terms = read_bet("10.00" if bet is None else bet, cap, envy)
     terms.check(table)
     # The bank's hand matters in the cardroom game alone.
     usual = variant("face-up").wheel if against_bank else Wheel.SECOND
@@ -140,6 +150,20 @@ def bonus(
         from paigow.cli.report.page import write
 
         write(report, bonus_report(count, option, terms, worth))
+
+
+def read_paytable(name: str) -> PayTable:
+    """A pay table of the package by its name, or one of the user's own by its file.
+
+    :raises InputError: when there is none, or the file is wrong
+    """
+    from paigow.variants import load_paytable, paytable, paytable_names
+
+    if name.endswith(".toml"):
+        return load_paytable(Path(name))
+    if name not in paytable_names():
+        raise not_known(name, "pay table", paytable_names())
+    return paytable(name)
 
 
 def read_bet(bet: str, cap: str | None, envy: str | None) -> BonusBet:
@@ -210,24 +234,27 @@ def show_worth(worth: BonusWorth, terms: BonusBet, table: PayTable) -> None:
     """Print the edge, and what the cap and envy make of it."""
     from paigow.ledger import money
 
-    shown = output.paint(f"{float(worth.edge):.4%}", "bold")
+    edge = f"{float(worth.edge):.4%}"
     if terms.cap is None and terms.others is None:
-        print(f"edge {shown} of the bet for the house")
+        said = f"edge {edge} of the bet for the house"
     else:
         parts = [f"the lines {float(worth.edge_of_lines):.4%}"]
         if terms.cap is not None:
             parts.append(f"the cap of {money(terms.cap)} {float(worth.cap_keeps):+.4%}")
         if terms.others is not None:
             parts.append(f"envy {float(-worth.envy_pays):+.4%}")
-        print(f"edge {shown} of a bet of {money(terms.bet)} for the house: {', '.join(parts)}")
-        print(f"exactly {worth.edge}")
+        bet = f"a bet of {money(terms.bet)}"
+        said = f"edge {edge} of {bet} for the house: {', '.join(parts)}\nexactly {worth.edge}"
+    lines = "\n".join(map(output.wrapped, said.splitlines()))
+    print(lines.replace(edge, output.paint(edge, "bold"), 1))
     if terms.others is not None and table.envy is not None:
         bank = "and the bank's" if table.envy.bank else "the bank's pays none"
-        print(
+        envy = (
             f"envy of {float(worth.envy_hand) / 100:.6f} expected from each of "
             f"{worth.envy_hands} {'hand' if worth.envy_hands == 1 else 'hands'}: "
             f"the other players', {bank}"
         )
+        print(output.wrapped(envy))
     print(output.paint(output.wrapped(table.source), "dim"))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from paigow.cards import CardSet, parse_cards
-from paigow.errors import CardCountError, InputError
+from paigow.errors import CardCountError, InputError, UnknownNameError
 
 if TYPE_CHECKING:
     from paigow.houseways import HouseWay
@@ -131,15 +132,25 @@ def read_step(text: str | None) -> int | None:
     return None if text is None else int(text)
 
 
+def not_known(name: str, what: str, names: Iterable[str]) -> UnknownNameError:
+    """What to say where a name is none of the package's, and a file would do as well."""
+    known = ", ".join(map(repr, names))
+    return UnknownNameError(
+        f"{name!r} is not a {what}: take {known}, or a file of your own like mine.toml"
+    )
+
+
 def read_way(name: str, wheel: str | None) -> HouseWay:
     """A house way of the package by its name, or one of the user's own by its file.
 
     :raises InputError: when there is none, or the file is wrong
     """
-    from paigow.houseways import house_way, load_way
+    from paigow.houseways import house_way, house_way_names, load_way
 
     if not name.endswith(".toml"):
-        return house_way(name, wheel)
+        if name in house_way_names():
+            return house_way(name, wheel)
+        raise not_known(name, "house way", house_way_names())
     try:
         way = load_way(Path(name))
     except OSError as error:

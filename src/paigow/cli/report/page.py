@@ -27,6 +27,8 @@ _HEAD: Final = """<!DOCTYPE html>
 <main>
 """
 
+_NOT_ALLOWED: Final = "it is not allowed there"
+
 
 class ReportError(PaigowError):
     """A report or picture that cannot be written."""
@@ -138,21 +140,34 @@ def _linked(text: str) -> str:
 def check_writable(path: str) -> None:
     """Say that a file cannot be written before anything is counted for it.
 
+    It is opened as it will be: what is there stays as it is, and what was not there is not left.
+
     :raises ReportError: where the folder is missing, or the file is a folder or may not be changed
     """
-    file = Path(path)
+    file = Path(os.path.realpath(path))  # a link may name a file that is not there yet
+    reason = None
     try:
         if file.is_dir():
             reason = "it is a folder, write the name of a file"
         elif not file.parent.is_dir():
-            reason = f"there is no folder {str(file.parent)!r}"
-        elif not os.access(file if file.exists() else file.parent, os.W_OK):
-            reason = "it is not allowed there"
+            reason = f"there is no folder {str(Path(path).parent)!r}"
+        elif file.is_file():
+            with file.open("ab"):
+                pass
+        elif file.exists():  # a pipe or a device: to open it would be felt at its other end
+            reason = None if os.access(file, os.W_OK) else _NOT_ALLOWED
         else:
-            return
+            with file.open("xb"):
+                pass
+            file.unlink()
+    except PermissionError:
+        reason = _NOT_ALLOWED
+    except FileNotFoundError:
+        reason = "no file can be made there"
     except OSError as error:
         reason = str(error.strerror)
-    raise ReportError(f"{path!r} cannot be written: {reason}")
+    if reason is not None:
+        raise ReportError(f"{path!r} cannot be written: {reason}")
 
 
 def write(path: str, content: str | bytes) -> None:
