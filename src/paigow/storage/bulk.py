@@ -80,6 +80,10 @@ class _Among(FunctionElement[bool]):
     type = Boolean()
     inherit_cache = True
 
+    def self_group(self, against: object = None) -> _Among:
+        """As it is: compared with 1, as SQLAlchemy would write it, SQLite would use no index."""
+        return self
+
 
 @compiles(_Among, "sqlite")
 def _among_of_sqlite(element: _Among, compiler: Any, **choices: Any) -> str:
