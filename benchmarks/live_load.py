@@ -4,8 +4,8 @@
 
 Players in a process of their own play on without a break, each over a socket: everybody bets, is
 ready and sets a hand as soon as the table lets it. Between rounds there is the pause that tables
-have unless they say otherwise; and then none at all, so that nothing holds a table up but the
-server. Printed are acknowledged actions a second and how long they took, what an action costs the
+have unless they say otherwise; and then the shortest that there is, a second, so that little holds
+a table up but the server. Printed are acknowledged actions a second and how long they took, what an action costs the
 servers, the database and the players themselves, and beside it a yardstick of the same run: bare
 durable commits. Nothing here asserts a time; what is asserted is that no action was lost, none
 happened twice and every cent is there.
@@ -35,9 +35,9 @@ from tests.support.postgres import PostgresServer
 
 #: The pause between rounds is that of the lobby's own tables.
 AS_POSTED: dict[str, Any] = {}
-#: No pause at all, and time enough for every hand: nothing holds a table up but the server.
+#: The shortest pause, and time enough for every hand: little holds a table up but the server.
 INSTANT: dict[str, Any] = {
-    "pause_seconds": 0,
+    "pause_seconds": 1,
     "reveal_seconds": 1,
     "betting_seconds": 60,
     "setting_seconds": 60,
@@ -247,7 +247,7 @@ def measure(
         f"{os.cpu_count()} cores, {os.getloadavg()[0]:.1f} others at work on them"
     )
     posted = Stretch("pause as posted", seconds, AS_POSTED, SPREAD)
-    instant = Stretch("no pause", seconds, INSTANT)
+    instant = Stretch("shortest pause", seconds, INSTANT)
     plan = Plan((), tables, seats, (posted, instant))
     with tempfile.TemporaryDirectory() as folder:
         database = f"{folder}/game.db"

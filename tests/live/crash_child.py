@@ -36,7 +36,7 @@ async def main(place: str, fatal: int) -> None:
     PlainViews.reply = deadly  # type: ignore[method-assign]
     guests = list[Guest]()
     for _ in range(2):
-        table = await hall.open_table(betting_seconds=1, setting_seconds=1, pause_seconds=0)
+        table = await hall.open_table(betting_seconds=1, setting_seconds=1, pause_seconds=1)
         guests += await hall.guests(3, table)
         print(json.dumps({"table": table}), flush=True)
     await asyncio.gather(*(play(guest, prefix) for guest in guests))

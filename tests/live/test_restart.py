@@ -79,7 +79,7 @@ async def test_a_long_life_is_read_from_its_last_snapshot(place: str, clock: Clo
     from paigow.storage import table_store
 
     hall = await Hall.enter(place, clock)
-    table = await hall.open_table(pause_seconds=0)
+    table = await hall.open_table(pause_seconds=1)
     (ann,) = await hall.guests(1, table)
     for _ in range(6):
         await ann.bet(100)

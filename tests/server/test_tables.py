@@ -341,7 +341,7 @@ async def test_a_round_with_its_advice_slips_and_proof(cardroom: Cardroom) -> No
 
 
 async def test_slips_come_in_pages(cardroom: Cardroom) -> None:
-    table = await cardroom.seated(1, pause_seconds=0)
+    table = await cardroom.seated(1)
     at, browser = table.lines[1], table.browsers[0]
     for _ in range(3):
         await at.until(lambda at: at.phase == "waiting")

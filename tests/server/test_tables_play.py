@@ -134,7 +134,7 @@ async def test_twenty_rounds_with_the_bank_going_round_and_every_slip_adds_up(
         3,
         6,
         money=90_000,
-        pause_seconds=0,
+        pause_seconds=1,
         collection=100,
         commission_rate=500,
         bank_commission=True,

@@ -43,7 +43,7 @@ class TableRequest(Shape):
     setting_seconds: Annotated[int, Field(ge=1, le=600)] = 45
     betting_seconds: Annotated[int, Field(ge=1, le=600)] = 20
     reveal_seconds: Annotated[int, Field(ge=1, le=60)] = 3
-    pause_seconds: Annotated[int, Field(ge=0, le=600)] = 6
+    pause_seconds: Annotated[int, Field(ge=1, le=600)] = 6
     max_consecutive_bank: Annotated[int, Field(ge=1, le=2)] = 1
     max_spots: Annotated[int, Field(ge=1, le=3)] = 1
     dragon: bool = False

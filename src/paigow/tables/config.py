@@ -99,7 +99,7 @@ _BOUNDS = {
     "setting_seconds": (1, 600),
     "betting_seconds": (1, 600),
     "reveal_seconds": (1, 60),
-    "pause_seconds": (0, 600),
+    "pause_seconds": (1, 600),
     "max_consecutive_bank": (1, 2),
     "max_spots": (1, 3),
     "commission_rate": (0, 10_000),
