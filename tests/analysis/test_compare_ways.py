@@ -10,17 +10,19 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from rich.console import Console
 from tests.support.oracles import published
 from tests.support.pages import read_page
 
 from paigow.analysis.compare import Comparison, Ends, compare_ways
-from paigow.cli import main
+from paigow.analysis.edges import edge
+from paigow.cli import main, output
 from paigow.cli.compare_ways import show
 from paigow.cli.report.pictures import heat, heat_map
 from paigow.cli.report.ways import ways_png
 from paigow.errors import InputError
-from paigow.hands import Wheel
-from paigow.houseways import house_way
+from paigow.hands import PushRule, Wheel
+from paigow.houseways import house_way, house_way_names
 
 DEALS = 8_250_459_031_214_400
 WAYS = ("foxwoods", "mgm")
@@ -140,6 +142,37 @@ def test_the_text_of_every_cell_can_be_read() -> None:
     assert ElementTree.fromstring(one).attrib["aria-label"] == "<t>. &"
 
 
+@pytest.mark.parametrize(("width", "headings"), [(80, "1"), (140, "foxwoods")])
+def test_no_heading_breaks_inside_a_word(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    width: int,
+    headings: str,
+) -> None:
+    ways = house_way_names()
+    ends = {(one, two): Ends(4, 3, 3) for one in ways for two in ways}
+    narrow = Console(width=width, color_system=None)
+    monkeypatch.setattr(output, "console", lambda: narrow)
+    wheels = (Wheel.LOW,) * len(ways)
+    show(Comparison(ways, wheels, ends, DEALS, PushRule.QUEEN_HIGH), Fraction(0))
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= width
+    assert headings in lines[1].split()
+    for way in ways:
+        assert any(way in line for line in lines)
+    assert "every bet pushes when the bank has a queen-high pai gow" in lines
+
+
+@pytest.mark.slow
+def test_a_push_rule_and_another_machine_make_no_difference_to_the_pair() -> None:
+    way = house_way("mgm", "low")
+    (found,) = compare_ways(
+        [way], push="queen-high", run=lambda work: map(work, range(work.parts))
+    ).ends.values()
+    alone = edge("mgm", "mgm", "low", push="queen-high")
+    assert found == (alone.win, alone.push, alone.lose)
+
+
 def test_nothing_and_twice_are_refused() -> None:
     with pytest.raises(InputError, match="there is nothing to compare"):
         compare_ways([])
@@ -154,6 +187,7 @@ def test_nothing_and_twice_are_refused() -> None:
         (("--ways", ""), 2, "'' is not a house way: take 'ballys'"),
         (("--ways", "mgm,mgm"), 2, "the way 'mgm' is there twice: name each once"),
         (("--ways", "none.toml"), 2, "'none.toml' cannot be read: No such file"),
+        (("--push", "x"), 2, "'x' is not a push rule: take 'queen-high' or 'ace-high'"),
         (("--wheel", "x"), 2, "'x' is not a wheel option"),
         (("--commission", "x"), 2, "'x' is not a rate: write a percentage"),
         (("--picture", "x.gif"), 2, "'x.gif' is not a picture: write a file that ends in .svg or"),

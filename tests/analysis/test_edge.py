@@ -152,7 +152,10 @@ def test_best_play_against_a_bank_that_is_seen(monkeypatch: pytest.MonkeyPatch) 
         win += int((apart & wins).sum())
         lose += int((apart & loses).sum())
     assert (found.win, found.lose) == (win, lose)
-    assert (found.player, found.copies, found.push_rule) == ("optimal", None, PushRule.ACE_HIGH)
+    assert (found.player, found.push_rule) == ("optimal", PushRule.ACE_HIGH)
+    assert found.by_copy is not None
+    assert found.copies == sum(found.by_copy) > 0
+    assert found.edge_from_play is not None
 
     blind = edge("cardroom", "cardroom", variant="face-up")
     assert blind.push_rule is PushRule.ACE_HIGH
@@ -164,10 +167,22 @@ def test_best_play_against_a_bank_that_is_seen(monkeypatch: pytest.MonkeyPatch) 
 def test_best_play_by_role_and_commission() -> None:
     guest = edge("optimal", "mgm", "low", commission="5%")
     assert guest.copies is None
+    asked = edge("optimal", "mgm", "low", commission="5%", copies=True)
+    assert asked == replace(guest, copies=asked.copies, by_copy=asked.by_copy)
+    assert asked.edge_from_copies is not None
+    assert asked.edge_from_copies > 0
     assert guest.edge <= edge("foxwoods", "mgm", "low", commission="5%").edge
     banker = edge("optimal", "mgm", "low", role="bank", commission="5%")
     assert banker.edge <= edge("foxwoods", "mgm", "low", role="bank", commission="5%").edge
     assert banker.edge < guest.edge
+    apart = edge(
+        "optimal", "mgm", "low", role="bank", commission="5%", copies=True
+    ).edge_from_copies
+    assert apart is not None
+    assert apart < 0
+    # A win of 10.00 pays 0.50 either way; one of 0.50 pays 0.03, or a quarter.
+    assert edge("mgm", "mgm", commission="5%", step=25).commission == 50
+    assert edge("mgm", "mgm", commission="5%", bet=50, step=25).commission == 25
     # With half of every win gone, a push is worth more than a win and a loss: other settings.
     dear = edge("optimal", "mgm", "low", commission="50%")
     assert dear.win < guest.win

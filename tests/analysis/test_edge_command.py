@@ -41,6 +41,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
         "role": "player",
         "push_rule": None,
         "commission": 0.05,
+        "commission_step": report.commission_step,
         "win": report.win,
         "push": report.push,
         "lose": report.lose,
@@ -75,6 +76,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ):
         assert expected in out
     assert "copies decide" not in out
+    assert f"variance {float(report.variance):.6f}" in out
     again = run(capsys, "--player", "mgm", "--against", "mgm")[1]
     assert "copies decide" in again
     assert "no commission" in again
@@ -96,8 +98,13 @@ def test_the_best_play_names_its_rules(capsys: pytest.CaptureFixture[str]) -> No
     hidden = run(capsys, "--player", "optimal", "--against", "cardroom")[1]
     assert "every hand is set so that it is worth most, the other side's unseen" in hidden
     found = json.loads(run(capsys, *options, "--json")[1])
-    assert (found["player"], found["copies"], found["edge_from_play"]) == ("optimal", None, None)
-    assert found["push_rule"] == "ace-high"
+    assert (found["player"], found["push_rule"]) == ("optimal", "ace-high")
+    assert found["copies"] == sum(found["by_copy"].values()) == sum(report.by_copy or ())
+    parts = ("edge_from_play", "edge_from_copies", "edge_from_commission")
+    assert sum(found[part] for part in parts) == pytest.approx(found["edge"], abs=1e-15)
+    # The game alone says as much: the best play against its own house way.
+    alone = json.loads(run(capsys, "--variant", "face-up", "--json")[1])
+    assert alone | {"seconds": 0} == found | {"seconds": 0}
 
 
 @pytest.mark.parametrize(
@@ -118,8 +125,8 @@ def test_the_best_play_names_its_rules(capsys: pytest.CaptureFixture[str]) -> No
             "in 'face-up' the bank's ace-high",
         ),
         (
-            ("--player", "optimal", "--against", "mgm", "--copies"),
-            "copies are told apart between two house ways, not for 'optimal'",
+            (*WAYS, "--commission-step", "5"),
+            "'5' is not a step of the commission: take 1 or 25",
         ),
         (
             ("--player", "optimal", "--against", "mgm", "--bet", "10000000.01"),

@@ -92,16 +92,19 @@ def go_through(
     first: int, last: int, numbers: Ints, ranks: NDArray[np.int8], suits: int,
     lows: NDArray[np.uint8], highs: Places, without: Places, with_flush: Places,
     class_starts: Ints, class_rows: Answers, pushed: NDArray[np.bool_], way_places: Places,
-    starts: Ints, points: Answers, rows: Ints, win: Answers, lose: Answers, suit_win: Answers,
-    suit_lose: Answers, gain: int, stake: int, kept: Answers, masks: Ints, ends: Ints,
+    beside: Places, starts: Ints, points: Answers, rows: Ints, win: Answers, lose: Answers,
+    suit_win: Answers, suit_lose: Answers, gain: int, stake: int, kept: Answers, masks: Ints,
+    chosen_ones: NDArray[np.bool_], ends: Ints,
 ) -> None:  # fmt: skip
     """Choose for every hand the setting worth most: ``gain`` for a win less ``stake`` for a loss.
 
     Every hand stands for all that differ in the names of the suits. ``ends`` takes the wins and the
-    losses of the best play and of every way, over all deals. ``kept`` takes for each hand, where it
-    has room, how many hands it stands for, its class, the best setting's low hand and its point as
-    it is asked for, its wins and losses, and the wins and losses of every way; ``masks`` the ranks
-    of its suits, 13 bits each, and the joker.
+    losses of the best play, of every way, and of whatever stands ``beside`` the best setting, over
+    all deals; settings are told apart by their place in the menu, 21 without a flush and 21 with
+    one. ``chosen_ones`` takes which are the best of any hand. ``kept`` takes for each hand, where
+    it has room, how many hands it stands for, its class, the best setting's low hand and its point
+    as it is asked for, its wins and losses, and the wins and losses of every way; ``masks`` the
+    ranks of its suits, 13 bits each, and the joker.
     """
     counts = np.zeros(13, np.int64)
     kinds = np.zeros(13, np.int64)
@@ -109,7 +112,7 @@ def go_through(
     held = np.zeros((14, 4), np.int64)
     row = 0
     ways = way_places.shape[0]
-    found = np.zeros(2 * ways + 2, np.int64)
+    found = np.zeros(2 * (1 + ways + beside.shape[0]), np.int64)
     for at in range(first, last):
         number = numbers[at]
         joker = 0
@@ -167,15 +170,17 @@ def go_through(
             best = np.int64(0)
             low = -1
             point = np.int32(0)
-            found[0] = 0
-            found[1] = 0
+            found[:] = 0
+            which = 0
             for setting in range(21):
                 if pushed[hand]:
                     break
+                in_menu = setting
                 place = without[number, setting]
                 high = highs[number, setting]
                 if flush and high > 0 and high & ~flush == 0 and with_flush[number, setting] >= 0:
                     place = with_flush[number, setting]
+                    in_menu = 21 + setting
                 if place < 0:
                     continue
                 won = np.int64(win[begin + place])
@@ -188,12 +193,18 @@ def go_through(
                     best = won * gain - lost * stake
                     low = lows[number, setting]
                     point = points[begin + place]
+                    which = in_menu
                     found[0] = won
                     found[1] = lost
-            for way in range(ways):
-                place = way_places[way, hand]
-                found[2 * way + 2] = 0
-                found[2 * way + 3] = 0
+            if low >= 0:
+                chosen_ones[number, which] = True
+            for other in range(ways + beside.shape[0]):
+                if other < ways:
+                    place = way_places[other, hand]
+                elif low >= 0:
+                    place = beside[other - ways, number, which]
+                else:
+                    place = -1
                 if place < 0 or pushed[hand]:
                     continue
                 won = np.int64(win[begin + place])
@@ -202,9 +213,9 @@ def go_through(
                     at_row = rows[number] + held[size, suit] * asks + place
                     won += suit_win[at_row]
                     lost += suit_lose[at_row]
-                found[2 * way + 2] = won
-                found[2 * way + 3] = lost
-            for i in range(2 * ways + 2):
+                found[2 * other + 2] = won
+                found[2 * other + 3] = lost
+            for i in range(found.shape[0]):
                 ends[i] += sets * found[i]
             if row < kept.shape[0]:
                 kept[row, 0] = sets

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
@@ -34,8 +35,13 @@ HANDS: Final = 6_972_147
 MOST_STAKE: Final = 10**9
 """In cents. What a setting is worth in all hands of the rest then fits into 64 bits, 100 times."""
 
-_ONE_BETTER: Final = LOW_STEP + 1
+ONE_BETTER: Final = (LOW_STEP, 1, LOW_STEP + 1)
+"""By how much a point is more that is one better in its low hand, in its high hand, in both."""
+
+_MENU: Final = 21
 _PARTS: Final = 64
+_MOST_HANDS: Final = 715
+"""So many hands, up to the names of the suits, has a multiset of seven different ranks."""
 
 
 class HandPrices(NamedTuple):
@@ -114,6 +120,8 @@ class Players:
     says whether all settings are priced too, for who plays best. One who ``banks`` wins equal
     hands, and all hands of a class that is ``pushed`` are a push. ``share`` takes every so many-th
     multiset of ranks alone, from the first number on: all shares together are everything.
+    ``only`` keeps to settings that others have ``chosen``; ``beside`` prices points so much higher
+    than the setting that is chosen, besides.
     """
 
     def __init__(
@@ -127,9 +135,13 @@ class Players:
         pushed: NDArray[np.bool_] | None = None,
         deck: Deck = FULL_DECK,
         share: tuple[int, int] = (0, 1),
+        only: NDArray[np.bool_] | None = None,
+        beside: Sequence[int] = (),
         progress: Progress = lambda done, of: None,
         workers: int | None = None,
     ) -> None:
+        #: The settings that are the best of any hand, by multisets of ranks; see ``go_through``.
+        self.chosen = np.zeros((MULTISETS, 2 * _MENU), np.bool_)
         self._deck = deck
         self._workers = workers
         self._banks = banks
@@ -141,34 +153,43 @@ class Players:
         questions = Questions()
 
         def ask(numbers: Ints, points: Points) -> NDArray[np.int16]:
-            raised = points + _ONE_BETTER if banks else points
+            raised = points + ONE_BETTER[2] if banks else points
             wanted = np.where((points != 0) & ours[numbers], raised, 0)
             return questions.add(numbers, wanted.astype(np.int32))
 
-        lows, highs, *points = _settings(wheel)
-        every = np.repeat(np.arange(MULTISETS), 21)
-        places = [
-            ask(every, each.ravel() if chooses else np.zeros_like(each.ravel())).reshape(-1, 21)
-            for each in points
-        ]
-        self._menu = lows, highs, *places
+        lows, highs, without, with_flush = _settings(wheel)
+        menu = np.hstack([without, with_flush])
+        if only is not None:
+            menu = np.where(only, menu, 0)
+        if not chooses:
+            menu = np.zeros_like(menu)
+        every = np.repeat(np.arange(MULTISETS), 2 * _MENU)
+
+        def ask_menu(more: int) -> NDArray[np.int16]:
+            return ask(every, np.where(menu, menu + more, 0).ravel()).reshape(menu.shape)
+
+        places = ask_menu(0)
+        self._menu = lows, highs, places[:, :_MENU].copy(), places[:, _MENU:].copy()
+        self._beside = np.zeros((len(beside), *menu.shape), np.int16)
+        for place, more in enumerate(beside):
+            self._beside[place] = ask_menu(more)
         self._ways = np.array([ask(class_numbers(), way) for way in ways], np.int16)
         self._ways = self._ways.reshape(len(ways), CLASSES)
         self._prices = price(questions, other, deck, progress, workers)
 
     def play(self, gain: int = 1, stake: int = 1) -> tuple[Count, ...]:
-        """What the best play wins and loses over all deals, and what each of the ways does.
+        """What the best play wins and loses over all deals, each of the ways, and what is beside.
 
         The best play is that of one who wins ``gain`` or loses ``stake``, in cents.
         """
         parts = [
             part for part in np.array_split(np.arange(len(self._numbers)), _PARTS) if len(part)
         ]
-        ends = np.zeros((len(parts), 2 + 2 * len(self._ways)), np.int64)
+        ends = np.zeros((len(parts), self._columns), np.int64)
         nothing = self._table(0)
         jobs = [
             (go_through, (int(part[0]), int(part[-1]) + 1, *self._tables(), gain, stake,
-                          *nothing, each))
+                          *nothing, self.chosen, each))
             for part, each in zip(parts, ends, strict=True)
         ]  # fmt: skip
         for _ in results_of(jobs, lambda done, of: None, self._workers):
@@ -176,27 +197,58 @@ class Players:
         total = ends.sum(axis=0).reshape(-1, 2)
         return tuple(Count(int(win), int(lose)) for win, lose in total)
 
-    def hands(self, gain: int = 1, stake: int = 1) -> HandPrices:
-        """The best setting of every hand and its chances, in the order of the masks."""
-        table, masks = self._table(HANDS)
-        ends = np.zeros(2 + 2 * len(self._ways), np.int64)
-        kernel: Callable[..., None] = go_through
-        kernel(0, len(self._numbers), *self._tables(), gain, stake, table, masks, ends)
+    def hands(
+        self,
+        gain: int = 1,
+        stake: int = 1,
+        take: Callable[[HandPrices], HandPrices] = lambda hands: hands,
+    ) -> HandPrices:
+        """The best setting of every hand and its chances, in the order of the masks.
+
+        They are made in blocks, all hands of a class in one, and ``take`` says what is kept of
+        each: with many ways all together would take much room. It is called in threads.
+        """
+
+        def make(first: int, last: int) -> HandPrices:
+            table, masks = self._table((last - first) * _MOST_HANDS)
+            ends = np.zeros(self._columns, np.int64)
+            kernel: Callable[..., None] = go_through
+            kernel(first, last, *self._tables(), gain, stake, table, masks, self.chosen, ends)
+            table, masks = table[masks != 0], masks[masks != 0]
+            points = table[:, 3] - (ONE_BETTER[2] if self._banks else 0)
+            return take(
+                HandPrices(masks, table[:, 0], table[:, 1], table[:, 2], points, table[:, 4:])
+            )
+
+        jobs = [(make, block) for block in self._blocks()]
+        found = list(results_of(jobs, lambda done, of: None, self._workers))
+        if not found:
+            return make(0, 0)
+        masks = np.concatenate([block.masks for block in found])
         order = np.argsort(masks)
-        table = table[order]
-        points = table[:, 3] - (_ONE_BETTER if self._banks else 0)
-        return HandPrices(masks[order], table[:, 0], table[:, 1], table[:, 2], points, table[:, 4:])
+        rest = (np.concatenate(each)[order] for each in zip(*(b[1:] for b in found), strict=True))
+        return HandPrices(masks[order], *rest)
+
+    def _blocks(self) -> list[tuple[int, int]]:
+        """The multisets in blocks, each from one number to before another."""
+        ends = np.linspace(0, len(self._numbers), _PARTS + 1).astype(int).tolist()
+        return [(first, last) for first, last in pairwise(ends) if first < last]
+
+    @property
+    def _columns(self) -> int:
+        """The wins and the losses of the best play, of every way, and of what is beside it."""
+        return 2 * (1 + len(self._ways) + len(self._beside))
 
     def _tables(self) -> tuple[Any, ...]:
         numbers, menu, prices = self._numbers, self._menu, self._prices
         return (
             numbers, ranks_of(), self._deck.suits, *menu, *_class_rows(), self._pushed,
-            self._ways, *prices,
+            self._ways, self._beside, *prices,
         )  # fmt: skip
 
     def _table(self, hands: int) -> tuple[Answers, Ints]:
         """Where the kernel writes what it finds hand by hand."""
-        return np.zeros((hands, 6 + 2 * len(self._ways)), np.int32), np.zeros(hands, np.int64)
+        return np.zeros((hands, 4 + self._columns), np.int32), np.zeros(hands, np.int64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,7 +256,9 @@ class PlaySum:
     """What players make of all deals, in parts, for whoever works them off: see :class:`Players`.
 
     Every part goes through the other side's hands anew, so there are few of them. A win is worth
-    ``gain`` and a loss costs ``stake``, in cents.
+    ``gain`` and a loss costs ``stake``, in cents. ``copies`` asks besides what becomes of the best
+    settings where equal low hands, equal high hands or both no longer count for the bank; that
+    comes after the others, in this order.
 
     :raises InputError: for a stake by which values would not fit into 64 bits
     """
@@ -217,6 +271,7 @@ class PlaySum:
     chooses: bool = True
     banks: bool = False
     pushed: NDArray[np.bool_] | None = None
+    copies: bool = False
     deck: Deck = FULL_DECK
 
     parts: ClassVar[int] = 8
@@ -237,22 +292,58 @@ class PlaySum:
         workers: int | None = None,
     ) -> Players:
         """The players, priced for a share of all hands."""
+        return self._players(self.ways, share, None, (), progress, workers)
+
+    def count(
+        self,
+        share: tuple[int, int] = (0, 1),
+        progress: Progress = lambda done, of: None,
+        workers: int | None = None,
+    ) -> tuple[Count, ...]:
+        """What the best play, each of the ways and the copies come to, in a share of all hands."""
+        if not self.copies:
+            return self.players(share, progress, workers).play(self.gain, self.stake)
+        first = self.players(share, lambda done, of: progress(done, 2 * of), workers)
+        counts = first.play(self.gain, self.stake)
+        # A few settings are the best of any hand: those alone are priced a second time.
+        only = first.chosen
+        only[:, _MENU:] |= only[:, :_MENU]
+        del first
+        beside = tuple(-more if self.banks else more for more in ONE_BETTER)
+        again = self._players(
+            (), share, only, beside, lambda done, of: progress(of + done, 2 * of), workers
+        )
+        best, *apart = again.play(self.gain, self.stake)
+        assert best == counts[0], "a setting that was best is the best of fewer"
+        return (*counts, *apart)
+
+    def __call__(self, part: int) -> tuple[Count, ...]:
+        """What one part adds, worked off in one thread."""
+        return self.count((part, self.parts), workers=1)
+
+    def _players(
+        self,
+        ways: Sequence[Points],
+        share: tuple[int, int],
+        only: NDArray[np.bool_] | None,
+        beside: Sequence[int],
+        progress: Progress,
+        workers: int | None,
+    ) -> Players:
         return Players(
             self.other,
             self.wheel,
-            self.ways,
+            ways,
             chooses=self.chooses,
             banks=self.banks,
             pushed=self.pushed,
             deck=self.deck,
             share=share,
+            only=only,
+            beside=beside,
             progress=progress,
             workers=workers,
         )
-
-    def __call__(self, part: int) -> tuple[Count, ...]:
-        """What one part adds, worked off in one thread."""
-        return self.players((part, self.parts), workers=1).play(self.gain, self.stake)
 
 
 def sum_up(
@@ -260,8 +351,7 @@ def sum_up(
 ) -> tuple[Count, ...]:
     """What the best play and each of the ways win and lose, worked off here or elsewhere."""
     if run is None:
-        players = work.players(progress=progress, workers=workers)
-        return players.play(work.gain, work.stake)
+        return work.count(progress=progress, workers=workers)
     total: list[Count] = []
     for done, counts in enumerate(run(work), 1):
         total = [

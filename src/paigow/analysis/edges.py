@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
 
-from paigow.analysis.best_play import PlaySum, sum_up
+from paigow.analysis.best_play import ONE_BETTER, PlaySum, sum_up
 from paigow.analysis.decks import FULL_DECK
-from paigow.analysis.disjoint import LOW_STEP, PUSH_POINT, Count, count_deals, points_of, side_of
+from paigow.analysis.disjoint import PUSH_POINT, Count, count_deals, points_of, side_of
 from paigow.analysis.face_up import count_best_play
 from paigow.analysis.parts import Run
 from paigow.analysis.push_rules import PushRule, pushes, with_pushes
@@ -112,6 +112,7 @@ def edge(
     push: str | PushRule | None = None,
     *,
     copies: bool = False,
+    step: int | None = None,
     progress: Progress = lambda done, of: None,
     workers: int | None = None,
     run: Run | None = None,
@@ -127,20 +128,20 @@ def edge(
     against all hands that the rest of the deck can be. Where the variant shows the bank's hand
     first, its ace-high pai gow pushes, and ``"optimal"`` is the best against what is seen.
     ``copies`` asks how many deals equal low hands decide, equal high hands, and both, which takes
-    three times as long; of the best play they are not told apart. ``run`` works the sum off
-    elsewhere than in threads of this process.
+    three times as long between two ways; the best play that sees the bank's hand tells it always.
+    ``step`` rounds the commission up to so many cents in place of the variant's. ``run`` works the
+    sum off elsewhere than in threads of this process.
 
     :raises UnknownNameError: for a way, variant, wheel option, rate, role or push rule that is none
     :raises InputError: for a bet that is none, or rules that do not go together
     """
-    terms = terms_of(against, wheel, variant, commission, bet, role, push)
+    terms = terms_of(against, wheel, variant, commission, bet, role, push, step=step)
     theirs, rule = terms.against, terms.push_rule
     mine = None if player == OPTIMAL else way_of(player, terms.wheel)
-    if mine is None and copies:
-        raise InputError("copies are told apart between two house ways, not for 'optimal'")
     known = by_copy = None
     if mine is None:
-        win, lose = _count_optimal(terms, progress, workers, run)
+        (win, lose), by_copy = _count_optimal(terms, copies, progress, workers, run)
+        known = None if by_copy is None else sum(by_copy)
     else:
         guest, banker = (mine, theirs) if terms.role is Role.PLAYER else (theirs, mine)
         count, by_copy = _count(guest, banker, rule, copies, progress, workers, run)
@@ -170,32 +171,41 @@ def edge(
     )
 
 
-def _count_optimal(terms: Terms, progress: Progress, workers: int | None, run: Run | None) -> Count:
-    """The count for one who plays best, as the guest or as the banker."""
+def _count_optimal(
+    terms: Terms, copies: bool, progress: Progress, workers: int | None, run: Run | None
+) -> tuple[Count, Copies | None]:
+    """The count for one who plays best, as the guest or as the banker, and what copies decide."""
     points = points_of(*compile_way(terms.against)[:2])
-    if terms.role is Role.PLAYER:
-        bank = side_of(with_pushes(points, terms.push_rule, PUSH_POINT))
-        if terms.shown:
-            return count_best_play(bank, terms.wheel, FULL_DECK, progress, workers, run)
-        work = PlaySum(
-            bank, terms.wheel, gain=terms.bet - terms.fee, stake=terms.bet, deck=FULL_DECK
-        )
-    elif terms.shown:
+    bank = side_of(with_pushes(points, terms.push_rule, PUSH_POINT))
+    if terms.role is Role.PLAYER and terms.shown:
+        counts = count_best_play(bank, terms.wheel, FULL_DECK, progress, workers, run)
+        return counts[0], _told_apart(*(count.lose for count in counts))
+    if terms.shown:
         raise InputError(
             f"in {terms.variant!r} the bank's hand is set before all others, by the house way: "
             "'optimal' is for its player"
         )
-    else:
-        work = PlaySum(
-            side_of(points),
-            terms.wheel,
-            gain=terms.bet - terms.fee,
-            stake=terms.bet,
-            banks=True,
-            pushed=pushes(terms.push_rule),
-            deck=FULL_DECK,
-        )
-    return sum_up(work, progress, workers, run)[0]
+    banks = terms.role is Role.BANK
+    work = PlaySum(
+        side_of(points) if banks else bank,
+        terms.wheel,
+        gain=terms.bet - terms.fee,
+        stake=terms.bet,
+        banks=banks,
+        pushed=pushes(terms.push_rule) if banks else None,
+        copies=copies,
+        deck=FULL_DECK,
+    )
+    counts = sum_up(work, progress, workers, run)
+    if not copies:
+        return counts[0], None
+    return counts[0], _told_apart(*(count.win if banks else count.lose for count in counts))
+
+
+def _told_apart(all_: int, low: int, high: int, both: int) -> Copies:
+    """The copies, from how often the bank wins: at all, and without equal low hands, high, both."""
+    apart = Copies(high - both, low - both, 0)
+    return apart._replace(both=all_ - both - sum(apart))
 
 
 def _count(
@@ -222,13 +232,12 @@ def _count(
     if not copies:
         return count, None
     # A hand that is one better in low, in high or in both loses no more by a copy of that.
-    raised = tuple(guest_points + more for more in (LOW_STEP, 1, LOW_STEP + 1))
+    raised = tuple(guest_points + more for more in ONE_BETTER)
     work = PlaySum(bank, guest.wheel, raised, chooses=False, deck=FULL_DECK)
-    _, low, high, both = sum_up(
+    _, *others = sum_up(
         work,
         lambda done, of: progress(of + _COPIES_TAKE * done, runs * of),
         workers,
         run,
     )
-    apart = Copies(high.lose - both.lose, low.lose - both.lose, 0)
-    return count, apart._replace(both=count.lose - both.lose - sum(apart))
+    return count, _told_apart(count.lose, *(other.lose for other in others))

@@ -4,7 +4,8 @@ Such a player wins where some legal setting beats the bank in both hands: where 
 lies below the staircase of the settings that no other setting dominates. That is +1 at every corner
 of the stairs and -1 where two neighbours meet, each a count of its own. He loses where the bank is
 at least as good as his best low hand and as his best high hand: no setting then wins either half.
-Otherwise he can push, and does.
+Otherwise he can push, and does. A bank whose hand is equal to one of those two, and no worse than
+the other, wins by a copy.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from paigow.analysis.best_play import PlaySum, sum_up
+from paigow.analysis.best_play import ONE_BETTER, PlaySum, sum_up
 from paigow.analysis.classes import CHOOSE, CLASSES, class_arrays
 from paigow.analysis.decks import Deck
 from paigow.analysis.disjoint import Count, Points, Side
@@ -54,12 +55,17 @@ def count_best_play(
     progress: Progress,
     workers: int | None = None,
     run: Run | None = None,
-) -> Count:
-    """The deals that the best play wins, and those that it cannot but lose."""
+) -> tuple[Count, ...]:
+    """The deals that the best play wins, and those that it cannot but lose.
+
+    After them come those where equal low hands, equal high hands or both are no win of the bank's.
+    """
     steps = stairs(wheel)
     ways = [points for points in (*steps.corners, *steps.meetings) if points.any()]
     corners = sum(bool(points.any()) for points in steps.corners)
-    work = PlaySum(bank, wheel, (*ways, steps.best), chooses=False, deck=deck)
-    _, *counts, best = sum_up(work, progress, workers, run)
+    beyond = (steps.best, *(steps.best + more for more in ONE_BETTER))
+    work = PlaySum(bank, wheel, (*ways, *beyond), chooses=False, deck=deck)
+    _, *counts = sum_up(work, progress, workers, run)
     win = sum(count.win for count in counts[:corners])
-    return Count(win - sum(count.win for count in counts[corners:]), best.lose)
+    win -= sum(count.win for count in counts[corners : len(ways)])
+    return tuple(Count(win, count.lose) for count in counts[len(ways) :])

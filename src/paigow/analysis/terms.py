@@ -38,6 +38,14 @@ def _choice(value: str | _Choice, kind: type[_Choice], what: str) -> _Choice:
         raise UnknownNameError(f"{value!r} is not a {what}: take {known}") from None
 
 
+def push_rule_of(push: str | PushRule | None) -> PushRule | None:
+    """A push rule, by its name or itself, if there is one.
+
+    :raises UnknownNameError: for a push rule that is none
+    """
+    return None if push is None else _choice(push, PushRule, "push rule")
+
+
 def way_of(way: str | HouseWay, wheel: Wheel) -> HouseWay:
     """A house way, by its name or itself, under a wheel option."""
     return (house_way(way) if isinstance(way, str) else way).with_wheel(wheel)
@@ -90,7 +98,7 @@ def terms_of(
     game = None if variant is None else variant_of(variant)
     shown = game is not None and game.dealer_cards is DealerCards.FACE_UP
     role = _choice(role, Role, "role")
-    rule = None if push is None else _choice(push, PushRule, "push rule")
+    rule = push_rule_of(push)
     if shown and rule not in (None, PushRule.ACE_HIGH):
         raise InputError(f"in {variant!r} the bank's ace-high pai gow pushes, and no other hand")
     if shown:

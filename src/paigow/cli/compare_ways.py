@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paigow.cli import output
-from paigow.cli.options import Json, ReportOption, WheelOption, program, read_way
+from paigow.cli.cluster import ClusterOption, running
+from paigow.cli.edge import push_words
+from paigow.cli.options import Json, PushOption, ReportOption, WheelOption, program, read_way
 from paigow.errors import InputError
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ def compare_ways(
     commission: Annotated[
         str, typer.Option("--commission", metavar="RATE", help="The commission on a win, like 5%.")
     ] = "0%",
+    push: PushOption = None,
+    cluster: ClusterOption = None,
     picture: Annotated[
         str | None,
         typer.Option(
@@ -65,8 +69,11 @@ def compare_ways(
             check_writable(file)
     from paigow.analysis.compare import compare_ways as count
 
-    with output.parts("counting all deals of all pairs") as progress:
-        comparison = count(chosen, option, progress)
+    with (
+        running(cluster) as run,
+        output.parts("counting all deals of all pairs") as progress,
+    ):
+        comparison = count(chosen, option, push, progress=progress, run=run)
     fee = Fraction(rate, 10_000)
     if as_json:
         output.print_json(document(comparison, rate))
@@ -101,6 +108,7 @@ def document(comparison: Comparison, rate: int) -> dict[str, object]:
         "ways": list(comparison.ways),
         "wheels": [wheel.value for wheel in comparison.wheels],
         "commission": rate / 10_000,
+        "push_rule": comparison.push_rule.value if comparison.push_rule else None,
         "deals": comparison.deals,
         "pairs": [
             {
@@ -124,26 +132,35 @@ def show(comparison: Comparison, fee: Fraction) -> None:
     from paigow.variants import rate_words
 
     console = output.console()
-    names = max(map(len, comparison.ways)) + 1
-    places = 4 if names + 9 * len(comparison.ways) < console.width else 3
-    table = output.table("", *comparison.ways, right=comparison.ways)
+    ways = comparison.ways
+    names = max(map(len, ways)) + len("10 ")
+    places = 4 if names + 9 * len(ways) < console.width else 3
+    cell = places + len("-2.%*")
+    # A heading that would break inside a word is a number: that of the way down the side.
+    numbered = max(map(len, ways)) > cell and names + sum(max(len(w), cell) + 1 for w in ways) > (
+        console.width
+    )
+    headings = [str(place) for place in range(1, len(ways) + 1)] if numbered else list(ways)
+    table = output.table("", *headings, right=headings)
     table.padding = 0
     for column in table.columns[1:]:
-        column.overflow = "fold"
-        column.min_width = places + len("2.%*")
+        column.min_width = cell
     table.columns[0].no_wrap = True
     best = {bank: comparison.best_against(bank, fee) for bank in comparison.ways}
-    for player in comparison.ways:
+    for number, player in enumerate(ways, 1):
         cells = []
-        for bank in comparison.ways:
+        for bank in ways:
             edge = f"{float(comparison.edge(player, bank, fee)):.{places}%}"
             marked = player in best[bank]
             cells.append(f"[bold green]{edge}*[/]" if marked else f"{edge} ")
-        table.add_row(player, *cells)
+        table.add_row(f"{number} {player}" if numbered else player, *cells)
     console.print(table)
     rate = rate_words(int(fee * 10_000)) if fee else "no"
-    print("edge against the player, whose way is down the side; the bank's is across")
-    print(f"* the way that loses least to this bank; {rate} commission, not rounded")
+    print(output.wrapped("edge against the player, whose way is down the side; the bank's across"))
+    words = f"* the way that loses least to this bank; {rate} commission, not rounded"
+    print(output.wrapped(words))
+    if comparison.push_rule is not None:
+        print(output.wrapped(push_words(comparison.push_rule)))
     wheels = {wheel.value for wheel in comparison.wheels}
     said = "the bank's own" if len(wheels) > 1 else f"{wheels.pop()!r} everywhere"
     counted = f"{comparison.deals:,} deals of every pair, counted exactly"

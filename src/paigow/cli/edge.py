@@ -14,6 +14,7 @@ from paigow.cli.cluster import ClusterOption, running
 from paigow.cli.options import (
     BetOption,
     CommissionOption,
+    CommissionStepOption,
     Json,
     PushOption,
     ReportOption,
@@ -22,11 +23,15 @@ from paigow.cli.options import (
     WheelOption,
     program,
     read_amount,
+    read_step,
     read_way,
 )
+from paigow.errors import InputError
+from paigow.variants import variant as variant_of
 
 if TYPE_CHECKING:
     from paigow.analysis.edges import EdgeReport
+    from paigow.hands import PushRule
 
 app = program()
 
@@ -38,23 +43,28 @@ PAI_GOW: Final = {"queen-high": "a queen-high", "ace-high": "an ace-high"}
 @app.command(short_help="Count every deal of two hands: the exact edge.")
 def edge(
     player: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--player",
             metavar="WAY|FILE.toml|optimal",
-            help="The house way that the player sets by, or the best play that there is.",
+            help="The house way that the player sets by, or the best play that there is: so it "
+            "is where a variant is named.",
             show_default=False,
         ),
-    ],
+    ] = None,
     against: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--against", metavar="WAY|FILE.toml", help="The other side's.", show_default=False
+            "--against",
+            metavar="WAY|FILE.toml",
+            help="The other side's: the variant's, if one is named.",
+            show_default=False,
         ),
-    ],
+    ] = None,
     variant: VariantOption = None,
     wheel: WheelOption = None,
     commission: CommissionOption = None,
+    commission_step: CommissionStepOption = None,
     bet: BetOption = "10.00",
     role: RoleOption = "player",
     push: PushOption = None,
@@ -62,7 +72,7 @@ def edge(
         bool,
         typer.Option(
             "--copies",
-            help="Tell the deals apart that copies decide, as a report does: thrice the time.",
+            help="Tell the deals apart that copies decide, as a report does: it takes longer.",
         ),
     ] = False,
     cluster: ClusterOption = None,
@@ -71,6 +81,8 @@ def edge(
 ) -> None:
     """Count every deal of two hands, and what the player wins and loses by them."""
     stake = read_amount(bet, "a bet")
+    step = read_step(commission_step)
+    player, against = _sides(player, against, variant)
     theirs = read_way(against, None)
     mine = player if player == OPTIMAL else read_way(player, None)
     if report_file is not None:
@@ -90,7 +102,8 @@ def edge(
             stake,
             role,
             push,
-            copies=copies or (report_file is not None and mine != OPTIMAL),
+            copies=copies or report_file is not None,
+            step=step,
             progress=progress,
             run=run,
         )
@@ -105,6 +118,21 @@ def edge(
 
         ways = [way for way in (mine, theirs) if not isinstance(way, str)]
         write(report_file, edge_report(report, rules(report, seconds), ways))
+
+
+def _sides(player: str | None, against: str | None, variant: str | None) -> tuple[str, str]:
+    """Both sides' ways; of a game that is named, the best play against its own house way."""
+    if variant is not None:
+        return player or OPTIMAL, against or variant_of(variant).house_way
+    for name, given in (("--player", player), ("--against", against)):
+        if given is None:
+            raise InputError(
+                f"missing option {name!r}: write paigow edge --player WAY --against WAY, or name "
+                "a game with --variant"
+            )
+    assert player is not None
+    assert against is not None
+    return player, against
 
 
 def document(report: EdgeReport, seconds: float) -> dict[str, object]:
@@ -122,6 +150,7 @@ def document(report: EdgeReport, seconds: float) -> dict[str, object]:
         "role": report.role.value,
         "push_rule": report.push_rule.value if report.push_rule else None,
         "commission": report.commission_rate / 10_000,
+        "commission_step": report.commission_step,
         "win": report.win,
         "push": report.push,
         "lose": report.lose,
@@ -146,14 +175,16 @@ def show(report: EdgeReport, seconds: float) -> None:
     table.add_row("all", f"{report.deals:,}", "")
     output.console().print(table)
     edge = output.paint(f"{float(report.edge):.6%}", "bold")
-    print(f"edge {edge} of the bet against {report.player}, standard deviation {report.sd:.6f}")
+    print(f"edge {edge} of the bet against {report.player}")
+    print(f"standard deviation {report.sd:.6f}, variance {float(report.variance):.6f}")
     parts = {
         "commission": report.edge_from_commission,
         "copies": report.edge_from_copies,
         "the ways and the rules": report.edge_from_play,
     }
     known = {what: float(part) for what, part in parts.items() if part is not None}
-    print("of which " + ", ".join(f"{what} {part:+.6%}" for what, part in known.items()))
+    told = ", ".join(f"{what} {part:+.6%}" for what, part in known.items())
+    print(output.wrapped(f"of the edge: {told}"))
     if report.by_copy is not None:
         low, high, both = report.by_copy
         print(
@@ -181,7 +212,7 @@ def rules(report: EdgeReport, seconds: float) -> list[str]:
     elif report.player == OPTIMAL:
         said.append("optimal: every hand is set so that it is worth most, the other side's unseen")
     if report.push_rule is not None:
-        said.append(f"every bet pushes when the bank has {PAI_GOW[report.push_rule.value]} pai gow")
+        said.append(push_words(report.push_rule))
     if report.fee:
         said.append(
             f"a win of {money(report.bet)} pays {money(report.commission)} of commission, "
@@ -194,6 +225,11 @@ def rules(report: EdgeReport, seconds: float) -> list[str]:
         f"over the cards that two hands share; {seconds:.1f} seconds"
     )
     return said
+
+
+def push_words(rule: PushRule) -> str:
+    """What a push rule says."""
+    return f"every bet pushes when the bank has {PAI_GOW[rule.value]} pai gow"
 
 
 @contextmanager

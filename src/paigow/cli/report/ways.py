@@ -7,6 +7,7 @@ from fractions import Fraction
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from paigow.cli.edge import push_words
 from paigow.cli.report.page import Page
 from paigow.cli.report.pictures import INK, heat, heat_map
 from paigow.variants import rate_words
@@ -133,9 +134,17 @@ def ways_report(comparison: Comparison, rate: int, ways: Iterable[HouseWay]) -> 
             f"A win pays {rate_words(rate)} of commission, not rounded."
             if rate
             else "No commission is taken.",
+            *_pushes(comparison),
             "Method: every deal of two hands is counted for every pair, none is sampled, by "
             "inclusion and exclusion over the cards that two hands share.",
         ]
     )
     page.sources(f"{way.name}: {source}" for way in ways for source in way.sources)
     return page.html()
+
+
+def _pushes(comparison: Comparison) -> list[str]:
+    if comparison.push_rule is None:
+        return []
+    words = push_words(comparison.push_rule)
+    return [f"{words[:1].upper()}{words[1:]}."]
