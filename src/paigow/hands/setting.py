@@ -107,7 +107,7 @@ the high hand has four cards, not five
         """What the joker is in this setting; None when there is none."""
         if JOKER in self.low:
             return StandIn(Rank.ACE, None)
-        return joker_stands_for(self.high, wheel)
+        return joker_stands_for(self.high, wheel) if JOKER in self.high else None
 
     def __str__(self) -> str:
         return f"{' '.join(map(str, self.low))} / {' '.join(map(str, self.high))}"

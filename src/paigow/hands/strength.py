@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from functools import cache
 from typing import final
 
 from paigow.cards import Rank
@@ -90,26 +91,7 @@ class Strength:
     @property
     def words(self) -> str:
         """The hand as it is spoken of: ``pair of nines``, ``ace-king``, ``king-high straight``."""
-        first = self.ranks[0]
-        match self.hand_class:
-            case HandClass.HIGH_CARD:
-                return f"{first.word}-{self.ranks[1].word}" + ("" if self.of == 91 else " high")
-            case HandClass.ONE_PAIR:
-                return f"pair of {first.plural}"
-            case HandClass.TWO_PAIR:
-                return f"two pair, {first.plural} and {self.ranks[2].plural}"
-            case HandClass.THREE_OF_A_KIND:
-                return f"three {first.plural}"
-            case HandClass.FOUR_OF_A_KIND:
-                return f"four {first.plural}"
-            case HandClass.FULL_HOUSE:
-                return f"full house, {first.plural} over {self.ranks[3].plural}"
-            case HandClass.FIVE_ACES | HandClass.ROYAL_FLUSH:
-                return self.hand_class.title
-            case HandClass.STRAIGHT | HandClass.STRAIGHT_FLUSH if first is Rank.FIVE:
-                return f"ace-to-five {self.hand_class.title}"
-            case _:
-                return f"{first.word}-high {self.hand_class.title}"
+        return _words(self.hand_class, self.ranks, self.of)
 
     def _key(self) -> tuple[int, Wheel | None]:
         return self.of, None if self.of == 91 else self.wheel
@@ -147,3 +129,27 @@ class Strength:
 
     def __repr__(self) -> str:
         return f"<Strength {self.value} of {self.of}: {self.name}>"
+
+
+@cache
+def _words(hand_class: HandClass, ranks: tuple[Rank, ...], of: int) -> str:
+    first = ranks[0]
+    match hand_class:
+        case HandClass.HIGH_CARD:
+            return f"{first.word}-{ranks[1].word}" + ("" if of == 91 else " high")
+        case HandClass.ONE_PAIR:
+            return f"pair of {first.plural}"
+        case HandClass.TWO_PAIR:
+            return f"two pair, {first.plural} and {ranks[2].plural}"
+        case HandClass.THREE_OF_A_KIND:
+            return f"three {first.plural}"
+        case HandClass.FOUR_OF_A_KIND:
+            return f"four {first.plural}"
+        case HandClass.FULL_HOUSE:
+            return f"full house, {first.plural} over {ranks[3].plural}"
+        case HandClass.FIVE_ACES | HandClass.ROYAL_FLUSH:
+            return hand_class.title
+        case HandClass.STRAIGHT | HandClass.STRAIGHT_FLUSH if first is Rank.FIVE:
+            return f"ace-to-five {hand_class.title}"
+        case _:
+            return f"{first.word}-high {hand_class.title}"
