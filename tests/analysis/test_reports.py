@@ -63,13 +63,13 @@ def test_the_report_of_an_edge(
 
 
 @pytest.mark.usefixtures("small")
-def test_the_report_of_the_best_play_does_without_copies(tmp_path: Path) -> None:
+def test_the_report_of_the_best_play(tmp_path: Path) -> None:
     file = tmp_path / "edge.html"
     options = "--player", "optimal", "--against", "cardroom", "--variant", "face-up"
     assert main(["edge", *options, "--report", str(file)]) == 0
     page = read_page(file.read_text("utf-8"))
-    assert "the play, copies and the rules" in page.text
-    assert "Copies, hands equal in strength" not in page.text
+    assert "Copies, hands equal in strength" in page.text
+    assert "Deals decided by a copy" in page.text
     assert "The player sees the bank's hand first, and sets the best against it" in page.text
     assert "all 53,524,680 hands of the rest of the deck" in page.text
     assert "292,253 classes" not in page.text

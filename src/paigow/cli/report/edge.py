@@ -90,16 +90,17 @@ def _results(page: Page, report: EdgeReport) -> None:
 
 
 def _parts(page: Page, report: EdgeReport) -> None:
-    """What the edge is made of; copies are not told apart for the best play."""
+    """What the edge is made of."""
     page.heading("What the edge is made of")
-    rest = report.edge_from_play
-    parts: list[tuple[str, Fraction]] = [("commission", report.edge_from_commission)]
-    if report.edge_from_copies is not None and rest is not None:
-        parts += [("copies", report.edge_from_copies), ("the ways and the rules", rest)]
-    else:
-        others = report.edge - report.edge_from_commission
-        parts.append(("the play, copies and the rules", others))
-    parts.append(("the edge", report.edge))
+    copies, rest = report.edge_from_copies, report.edge_from_play
+    assert copies is not None, "a report is made of a count that tells copies apart"
+    assert rest is not None
+    parts: list[tuple[str, Fraction]] = [
+        ("commission", report.edge_from_commission),
+        ("copies", copies),
+        ("the ways and the rules", rest),
+        ("the edge", report.edge),
+    ]
     page.figure(
         bars(
             "The parts of the edge",
