@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Sit
@@ -44,6 +46,26 @@ def test_the_bonus_spot_adds_by_click_and_takes_off_by_right_click(seat: Seat) -
     seat.spot("bonus").click(button="right")
     expect(seat.on("bonus")).to_have_text("5.00")
     expect(seat.on()).to_have_text("5.00")
+
+
+@pytest.mark.parametrize("screen", ["short", "sideways", "desktop"])
+def test_the_bonus_spot_shows_what_the_house_keeps(sit: Sit, screen: str) -> None:
+    seat = sit(screen).sit()
+    (bonus,) = seat.get("/variants/itv")["side_bets"]
+    mark, ring = seat.page.locator(".spot-edge"), seat.spot("bonus")
+    expect(mark).to_have_count(1)
+    expect(mark).to_have_text(f"house{100 * bonus['edge']:.2f}%")
+    told = f"On average the house keeps {100 * bonus['edge']:.3f}% of this bet."
+    expect(ring).to_have_accessible_name(re.compile(f"^BONUS BET: 0.00. .* {told}$"))
+    circle, figures = ring.bounding_box(), mark.locator("span").last.bounding_box()
+    assert circle is not None
+    assert figures is not None
+    assert circle["x"] < figures["x"]
+    assert figures["x"] + figures["width"] < circle["x"] + circle["width"]
+    seat.bet(500)
+    ring.click()
+    expect(seat.on("bonus")).to_have_text("5.00")
+    expect(mark).to_be_visible(visible=screen == "desktop")
 
 
 def test_a_long_press_is_the_right_click_of_a_finger(sit: Sit) -> None:

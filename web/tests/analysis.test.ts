@@ -6,11 +6,13 @@ import {
   termOf,
   toggled,
   tokensOf,
+  understood,
   withCards,
   withTerm,
 } from "../src/analysis/question";
 import {
   basis,
+  counsel,
   lost,
   lostUnits,
   questionOf,
@@ -20,7 +22,7 @@ import {
   verdict,
 } from "../src/analysis/words";
 import type { Analysis, PricedSetting, VariantView } from "../src/api/types";
-import { edgeWords } from "../src/logic/edge";
+import { edgeMark, edgeWords } from "../src/logic/edge";
 
 function setting(place: number, part: Partial<PricedSetting> = {}): PricedSetting {
   return {
@@ -46,6 +48,7 @@ function analysis(chosen: number, house: number, part: Partial<Analysis> = {}): 
     against: { name: "foxwoods", title: "Foxwoods, Connecticut" },
     wheel: "low",
     role: "player",
+    push_rule: null,
     commission_rate: 500,
     commission_step: 1,
     bet: 1000,
@@ -102,6 +105,31 @@ describe("a bank that was seen", () => {
       "Every setting pushes against these cards of the bank: yours gave up nothing.",
     );
     expect(verdict(found)).toMatch(/^You gave up 0.2000 of a unit/);
+  });
+});
+
+describe("a pai gow of the bank that pushes", () => {
+  const rule = { push_rule: "queen-high" } as const;
+
+  it("is told where it was counted", () => {
+    const says = "Every bet is a push when the bank has a queen-high pai gow.";
+    expect(basis(analysis(0, 1, rule))).toContain(says);
+    expect(basis(analysis(0, 1))).not.toContain("push");
+    expect(counsel(analysis(0, 1, rule))).toMatch(/^The best setting is /);
+  });
+
+  it("leaves nothing to choose when the hand is the bank's", () => {
+    const found = analysis(0, 1, { ...rule, role: "bank" });
+    const level = found.settings.map((each) => ({ ...each, given_up: 0, push: found.hands }));
+    expect(counsel({ ...found, settings: level })).toBe(
+      "This is a queen-high pai gow: every bet is a push, however it is set.",
+    );
+  });
+
+  it("is asked for again by a link", () => {
+    expect(termOf(questionOf(analysis(0, 1, rule)), "push")).toBe("queen-high");
+    expect(termOf(questionOf(analysis(0, 1)), "push")).toBe("");
+    expect(understood("cards=Ah&push=queen-high&utm=x")).toBe("cards=Ah&push=queen-high");
   });
 });
 
@@ -165,5 +193,8 @@ describe("a side bet", () => {
     expect(edgeWords(game(-0.01), "bonus")).toContain("the player gains 1.000%");
     expect(edgeWords(game(null), "bonus")).toBeNull();
     expect(edgeWords(game(0.1), "fortune")).toBeNull();
+    expect(edgeMark(game(0.07766), "bonus")).toEqual(["house", "7.77%"]);
+    expect(edgeMark(game(-0.01), "bonus")).toEqual(["player", "1.00%"]);
+    expect(edgeMark(game(null), "bonus")).toBeNull();
   });
 });

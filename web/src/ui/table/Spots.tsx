@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MoneyItem, VariantView } from "../../api/types";
 import { type Spot, spotName } from "../../logic/bets";
+import { edgeMark, edgeWords } from "../../logic/edge";
 import { money } from "../../logic/money";
 import { tell } from "../../state/notice";
 import { add, aim, take, takeOff } from "../../state/play";
@@ -40,17 +41,19 @@ function SpotRing({ variant, spot }: { variant: VariantView; spot: Spot }) {
   const item = revealing.value
     ? undefined
     : here.value?.result?.items.find((found) => found.bet === spot);
+  const edge = spot === "bonus" ? edgeWords(variant, "bonus") : null;
   const isTarget = variant.bonus && !closed && target.value === spot;
   return (
-    <div class={`spot ${spot} ${isTarget ? "aimed" : ""}`}>
+    <div class={`spot ${spot} ${isTarget ? "aimed" : ""}`} title={edge ?? undefined}>
       <button
         type="button"
         class="ring"
         data-piece
         aria-disabled={closed}
-        aria-label={`${spotName(spot)}: ${money(cents)}. ${closed ? "" : clicks.says(cents)}`}
+        aria-label={`${spotName(spot)}: ${money(cents)}. ${closed ? "" : clicks.says(cents)} ${edge ?? ""}`.trim()}
         {...handlers}
       >
+        {edge !== null && <EdgeMark variant={variant} covered={cents > 0} />}
         <Pile cents={cents} values={variant.chips} item={item} />
       </button>
       <span class="spot-name" aria-hidden="true">
@@ -60,6 +63,17 @@ function SpotRing({ variant, spot }: { variant: VariantView; spot: Spot }) {
         {money(cents)}
       </span>
     </div>
+  );
+}
+
+/** What the house keeps of the bonus bet, printed in the ring; chips lie over it. */
+function EdgeMark({ variant, covered }: { variant: VariantView; covered: boolean }) {
+  const [whose, figures] = edgeMark(variant, "bonus") ?? ["", ""];
+  return (
+    <span class={covered ? "spot-edge covered" : "spot-edge"} aria-hidden="true">
+      <span class="keeper">{whose}</span>
+      <span>{figures}</span>
+    </span>
   );
 }
 
