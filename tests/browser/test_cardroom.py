@@ -153,12 +153,16 @@ def test_alone_with_bots_as_a_bettor_and_as_the_bank(sit: Sit) -> None:
     # While the results are up it is asked for the next round.
     room.page.keyboard.press("Enter")
     expect(room.primary).to_have_text("DEAL NEXT")
-    for dealt in (number, number + 1):
-        room.until(lambda dealt=dealt: dealt in room.slips())  # type: ignore[misc]
-        assert room.slips()[dealt]["bank"]["amount"] == 12_000
-        proof = room.seat.get(f"{room.path}/rounds/{dealt}/proof")
-        revealed = [each for each in proof["events"] if each["type"] == "seed_revealed"]
-        assert [each["seat"] for each in revealed] == [1], "the bank's browser gave its seed"
+    room.until(lambda: number in room.slips())
+    assert room.slips()[number]["bank"]["amount"] == 12_000
+    proof = room.seat.get(f"{room.path}/rounds/{number}/proof")
+    revealed = [each for each in proof["events"] if each["type"] == "seed_revealed"]
+    assert [each["seat"] for each in revealed] == [1], "the bank's browser gave its seed"
+    # The bank goes round: a bot has the next one, which waits for a bet, and not for DEAL.
+    room.in_phase("waiting")
+    assert room.state["table"]["bank"]["seat"] == 3
+    room.bet(500).ready().set_hand()
+    expect(banking).to_have_count(1, timeout=15_000)
     # Whoever walks away is not played against: the offer stands, and the table waits.
     room.page.goto("about:blank")
     room.until(lambda: room.state["table"]["phase"] == "waiting")
@@ -297,3 +301,26 @@ def test_whoever_comes_back_after_the_time_is_told_what_became_of_the_hand(sit: 
     net = room.slips()[number]["net"]
     expect(notice).to_contain_text(f"The round came to {'+' if net > 0 else ''}{credits(net)}.")
     expect(notice).not_to_contain_text("version")
+
+
+def test_whoever_lets_the_time_run_out_says_to_be_back(sit: Sit) -> None:
+    ann, ben = (player(sit(screen)) for screen in ("desktop", "phone"))
+    quick = open_table(ann, setting_seconds=1).open().sit(1)
+    slow = join(ben, quick).open().sit(3)
+    slow.bet(500)
+    quick.bet(500).ready()
+    slow.ready()
+    slow.in_phase("paused")  # time has set both hands
+    slow.in_phase("waiting")
+    expect(slow.primary).to_have_text("I AM BACK")
+    expect(slow.page.locator(".own-word .lead")).to_have_text(
+        "You were away: nobody waits for your bets now."
+    )
+    expect(quick.at(3)).to_contain_text("away")
+    slow.primary.click()
+    expect(slow.primary).to_have_text("READY")
+    expect(quick.at(3)).not_to_contain_text("away")
+    # A bet is a word as well.
+    expect(quick.primary).to_have_text("I AM BACK")
+    quick.bet(500)
+    expect(quick.primary).to_have_text("READY")
