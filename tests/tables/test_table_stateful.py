@@ -129,7 +129,7 @@ class TableAndLedger(RuleBasedStateMachine):
         except (InputError, RefusedError):
             assert self.state is before
             return False
-        if command.player is not None:
+        if command.player is not None and not isinstance(command, CommitSeed | RevealSeed):
             self.unheard[command.player] = 0
         self.follow(count)
         self.let_leavers_go()

@@ -288,8 +288,8 @@ def _seed(state: TableState, event: SeedCommitted | SeedRevealed) -> TableState:
         if promised is None:
             raise HistoryError(f"{_name(event)} reveals a seed that was not promised")
         seed = replace(promised, seed=event.seed)
-    seeds = tuple(sorted((*others, seed), key=lambda seed: seed.seat))
-    return _heard(replace(state, seeds=seeds), event.seat)
+    # A page sends seeds by itself: they are no word of whoever sits before it.
+    return replace(state, seeds=tuple(sorted((*others, seed), key=lambda seed: seed.seat)))
 
 
 def _seated(state: TableState, event: Event) -> TableState:

@@ -10,6 +10,7 @@ import { clearBets, ready, rebet } from "./bets";
 import {
   advised,
   again,
+  away,
   banking,
   canDeal,
   canTakeBack,
@@ -160,6 +161,9 @@ export interface NextAction {
 
 const idle = () => undefined;
 
+/** The word of a seat that sat out, or for which nobody waits any more. */
+const back: NextAction = { name: "I AM BACK", ready: true, act: () => void sitOut(false) };
+
 /** The one action that is next. */
 export function nextAction(): NextAction {
   if (seat.value === null) {
@@ -175,9 +179,7 @@ export function nextAction(): NextAction {
     if (!canTakeBack.value || own?.ready) return { name: "LEAVING", ready: false, act: idle };
     return { name: "READY", ready: true, act: () => void ready() };
   }
-  if (own?.status === "sitting out") {
-    return { name: "I AM BACK", ready: true, act: () => void sitOut(false) };
-  }
+  if (own?.status === "sitting out") return back;
   if (phase.value === "paused" && !banking.value && Object.keys(lastStakes.value).length > 0) {
     return { name: again.value ? "REBET NEXT" : "REBET", ready: !again.value, act: rebet };
   }
@@ -190,8 +192,11 @@ export function nextAction(): NextAction {
       return { name: "REBUY", ready: true, act: () => openDialog("rebuy") };
     }
     if (own?.ready) return { name: "WAITING", ready: false, act: idle };
-    return { name: "READY", ready: staked.value > 0, act: () => void ready() };
+    if (staked.value > 0 || !away.value) {
+      return { name: "READY", ready: staked.value > 0, act: () => void ready() };
+    }
   }
+  if (away.value) return back;
   return { name: banking.value ? "YOU BANK" : "WAITING", ready: false, act: idle };
 }
 

@@ -47,6 +47,8 @@ export const ownSeat = computed(
   () => table.value?.seats.find((each) => each.seat === seat.value) ?? null,
 );
 /** This player gives the seat up: what is at stake is played to its end, and nothing new begins. */
+/** Whether nobody waits for the bets of this seat until its player is heard of. */
+export const away = computed(() => ownSeat.value?.status === "away");
 export const leaving = computed(() => ownSeat.value?.status === "leaving");
 export const banking = computed(() => seat.value !== null && table.value?.bank.seat === seat.value);
 /** There are bots that would bet against this player's bank, once told to. */

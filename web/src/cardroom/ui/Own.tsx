@@ -8,6 +8,7 @@ import { freeSeat, needsCredits } from "../play";
 import {
   advised,
   allShown,
+  away,
   banking,
   config,
   hand,
@@ -142,7 +143,8 @@ function lead(): string {
   if (open.value) {
     if (needsCredits()) return "Bring credits to the table: REBUY.";
     if (ownSeat.value?.ready) return "Your bets are down.";
-    return staked.value > 0 ? "Press READY when you are." : "Place your bet.";
+    if (staked.value > 0) return "Press READY when you are.";
+    return away.value ? "You were away: nobody waits for your bets now." : "Place your bet.";
   }
   if (ownSeat.value?.status === "sitting out") return "You sit out.";
   if (hand.value) return phase.value === "setting" ? "Your hand is set." : "";
