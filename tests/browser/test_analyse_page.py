@@ -15,7 +15,7 @@ from tests.browser.test_review import NARROW, assert_shows, rows, sticks_out
 pytestmark = pytest.mark.browser
 
 HAND = ["2s", "7s", "Qd", "Qh", "Qs", "As", "Jk"]
-LINK = "cards=2s+7s+Qd+Qh+Qs+As+Jk&against=mgm&wheel=low&role=bank&commission=5%25"
+LINK = "cards=2s+7s+Qd+Qh+Qs+As+Jk&against=mgm&wheel=low&role=bank&push=ace-high&commission=5%25"
 
 
 def address(seat: Seat) -> dict[str, str]:
@@ -49,6 +49,7 @@ def test_a_link_is_answered_without_a_session(seat: Seat) -> None:
     expect(seat.page.get_by_label("The player sets like")).to_have_value("mgm")
     expect(seat.page.get_by_label("A-2-3-4-5 is")).to_have_value("low")
     expect(seat.page.get_by_label("I am the")).to_have_value("bank")
+    expect(seat.page.get_by_label("Pai gow that pushes")).to_have_value("ace-high")
     expect(seat.page.get_by_label("Commission")).to_have_value("5%")
     assert faults(seat) == []
     assert {path for path, _ in replies} == {"/api/v1/analysis/hand", "/api/v1/analysis/ways"}
@@ -90,6 +91,40 @@ def test_seven_cards_are_tapped_and_the_address_follows(seat: Seat) -> None:
     expect(seat.page.locator(".odds-basis")).to_contain_text("a commission of 2.5%")
 
 
+def test_the_rules_of_a_game_are_chosen_and_the_link_has_them(seat: Seat) -> None:
+    seat.open("/analyse?cards=2s+7s+Qd+Qh+Qs+As+Jk&against=mgm")
+    rows(seat)
+    expect(seat.page.get_by_label("Rounded up to")).to_have_count(0)
+    basis = seat.page.locator(".odds-basis")
+    seat.page.get_by_label("Pai gow that pushes").select_option("queen-high")
+    expect(basis).to_contain_text("a push when the bank has a queen-high pai gow")
+    seat.page.get_by_label("Commission").fill("5")
+    seat.page.keyboard.press("Enter")
+    expect(basis).to_contain_text("a commission of 5%.")
+    seat.page.get_by_label("Rounded up to").select_option("25")
+    seat.page.get_by_label("On a bet of").fill("7")
+    seat.page.keyboard.press("Enter")
+    expect(basis).to_contain_text("a commission of 5%, rounded up to 0.25 on a bet of 7.00")
+    said = {"push": "queen-high", "commission": "5%", "commission_step": "25", "bet": "700"}
+    assert address(seat).items() >= said.items()
+    found = seat.get(f"/analysis/hand?{urlsplit(seat.page.url).query}")
+    seat.page.get_by_role("button", name=re.compile("^ALL 2")).click()
+    assert_shows(seat, found["settings"], found["hands"])
+    seat.page.reload()
+    rows(seat)
+    expect(seat.page.get_by_label("On a bet of")).to_have_value("7.00")
+    assert faults(seat) == []
+    for part in ("Qd Jh 9c 8s 6d 4c 2h", "Qd Jh 9c 8s 6d 4c 2h Ad Kd", "Qd Jh"):
+        query = f"cards={part.replace(' ', '+')}&role=bank&push=queen-high&commission=5%25"
+        seat.open(f"/analyse?{query}")
+        expect(seat.page.locator(".verdict-line")).to_contain_text(
+            re.compile("This is a queen-high pai gow: every bet is a push|write 7 of them")
+        )
+        for width in (360, 390, 1440):
+            seat.page.set_viewport_size({"width": width, "height": 640})
+            assert sticks_out(seat) <= 0, (part, width)
+
+
 def rows_shown(seat: Seat) -> Locator:
     return seat.page.locator(".priced-row")
 
@@ -102,6 +137,9 @@ BAD = {
     LINK.replace("5%25", "lots"): "'lots' is not a rate",
     LINK.replace("bank", "dealer"): "'player' or 'bank'",
     LINK.replace("low", "first"): "'first' is not a wheel option",
+    LINK.replace("ace-high", "king-high"): "'king-high' is not a push rule",
+    f"{LINK}&commission_step=7": "7 is not a step",
+    f"{LINK}&bet=much": "bet must be a whole number",
 }
 
 

@@ -41,6 +41,8 @@ def texts(cards: tuple[Card, ...]) -> list[str]:
         {"against": "cardroom", "role": "bank"},
         {"against": "foxwoods", "wheel": "second", "commission": "5%"},
         {"against": "online", "commission": "5%", "commission_step": 25, "bet": 700},
+        {"against": "mgm", "push": "queen-high"},
+        {"push": "ace-high", "role": "bank"},
     ],
 )
 async def test_it_is_what_the_count_says(
@@ -65,7 +67,7 @@ async def test_it_is_what_the_count_says(
         "clause": decision.clause.id,
         "says": decision.says,
     }
-    assert answer["wheel"] == way.wheel.value
+    assert (answer["wheel"], answer["push_rule"]) == (way.wheel.value, terms.get("push"))
     assert (answer["hands"], answer["seen"], answer["given_up"]) == (53_524_680, None, None)
     assert answer["cards"] == cards.split()
 
@@ -126,6 +128,8 @@ async def test_the_ways_are_all_there(browser: Browser) -> None:
         ),
         ({"wheel": "w" * 11}, 422, "bad_request", "wheel must have at most 10 characters"),
         ({"role": "dealer"}, 422, "bad_request", "role must be 'player' or 'bank'"),
+        ({"push": "king-high"}, 400, "unknown_name", "'king-high' is not a push rule: take"),
+        ({"push": "p" * 21}, 422, "bad_request", "push must have at most 20 characters"),
         ({"commission": "five"}, 400, "unknown_name", "'five' is not a rate"),
         ({"commission": "101%"}, 400, "unknown_name", "'101%' is not a rate"),
         ({"commission_step": 5}, 400, "unknown_name", "5 is not a step: take 1 or 25 cents"),

@@ -35,6 +35,7 @@ async def test_each_player_sees_what_the_own_hand_could_have_got(cardroom: Cardr
         assert answer["cards"] == line.you["spots"][0]["cards"]
         assert answer["seen"] == line.table["bank"]["cards"]
         assert (answer["hands"], answer["bet"], answer["role"]) == (1, 700, "player")
+        assert answer["push_rule"] == "ace-high"
         bank = setting_of(line.table["bank"]["setting"])
         won = 1 - commission(700, 500, 25) / 700
         for row in answer["settings"]:

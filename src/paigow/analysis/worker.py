@@ -4,8 +4,8 @@ A server asks here for exact odds while its own process goes on dealing: the ker
 here, and the tables of the house ways are kept warm here. It ends when whoever started it closes
 its end of the pipe, or is gone.
 
-A question is ``[cards, way, wheel, role, rate, step, bet]`` as JSON, the rate in hundredths of a
-percent, step and bet in cents. The answer has as its ``rows`` lists of ``[low, win, push, lose,
+A question is ``[cards, way, wheel, role, rate, step, bet, push]`` as JSON, the rate in hundredths of
+a percent, step and bet in cents, the push rule by its name or null. The answer has as its ``rows`` lists of ``[low, win, push, lose,
 value, house_way]``, best first; or it has the name of an ``error`` and where it happened.
 """
 
@@ -82,9 +82,9 @@ def _warming(hand_odds: Callable[..., Any], ways: list[tuple[str, str]]) -> Iter
 def answer(line: str) -> dict[str, Any]:
     """The answer to a question.
 
-    >>> answer('["2s 7s Qd Qh Qs As Jk", "foxwoods", "low", "player", 0, 1, 1000]')["rows"][0]
+    >>> answer('["2s 7s Qd Qh Qs As Jk", "foxwoods", "low", "player", 0, 1, 1000, null]')["rows"][0]
     ['Qd Qh', 52501501, 1003597, 19582, 0.9805181273386407, False]
-    >>> answer('["2s 7s", "foxwoods", "low", "player", 0, 1, 1000]')["error"]
+    >>> answer('["2s 7s", "foxwoods", "low", "player", 0, 1, 1000, null]')["error"]
     'paigow.errors.CardCountError'
     """
     from paigow.analysis.hand_odds import hand_odds
@@ -92,7 +92,7 @@ def answer(line: str) -> dict[str, Any]:
     from paigow.variants import rate_words
 
     try:
-        cards, way, wheel, role, rate, step, bet = json.loads(line)
+        cards, way, wheel, role, rate, step, bet, push = json.loads(line)
         rows = hand_odds(
             parse_cards(cards),
             way,
@@ -101,6 +101,7 @@ def answer(line: str) -> dict[str, Any]:
             commission=rate_words(rate),
             bet=bet,
             commission_step=step,
+            push=push,
         )
     except Exception as error:  # it is told to whoever asked, by type and line: no card in it
         last = traceback.extract_tb(error.__traceback__)[-1]

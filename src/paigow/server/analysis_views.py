@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from paigow.cards import Card, CardSet, parse_cards
-from paigow.hands import Result, Setting, Wheel
+from paigow.hands import PushRule, Result, Setting, Wheel
 from paigow.houseways import HandDecision, HandFacts, HouseWay, house_way
 from paigow.houseways.holding import Shape as Holds
 from paigow.rounds import setting_view
@@ -38,7 +38,7 @@ _CLASSES: Final = {
 class Terms(NamedTuple):
     """What a hand plays for: the other side's way, the role, the commission and the bet in cents.
 
-    The rate is in hundredths of a percent.
+    The rate is in hundredths of a percent; under a push rule some hands of the bank push.
     """
 
     way: HouseWay
@@ -46,17 +46,27 @@ class Terms(NamedTuple):
     rate: int
     step: int
     bet: int
+    push: PushRule | None = None
 
     @classmethod
-    def of(cls, name: str, wheel: Wheel, rate: int, step: int, bet: int) -> Terms:
+    def of(
+        cls,
+        name: str,
+        wheel: Wheel,
+        rate: int,
+        step: int,
+        bet: int,
+        push: PushRule | None = None,
+    ) -> Terms:
         """The terms of a player against a house way."""
-        return cls(house_way(name, wheel), "player", rate, step, bet)
+        return cls(house_way(name, wheel), "player", rate, step, bet, push)
 
     def question(self, cards: Iterable[Card]) -> Question:
         """What the analyst is asked about a hand."""
         way = self.way
+        push = None if self.push is None else self.push.value
         return Question.of(
-            cards, way.name, way.wheel.value, self.role, self.rate, self.step, self.bet
+            cards, way.name, way.wheel.value, self.role, self.rate, self.step, self.bet, push
         )
 
 
@@ -93,6 +103,7 @@ def analysis(
         against=WayName(name=way.name, title=way.title),
         wheel=way.wheel.value,
         role=terms.role,
+        push_rule=None if terms.push is None else terms.push.value,
         commission_rate=terms.rate,
         commission_step=terms.step,
         bet=terms.bet,

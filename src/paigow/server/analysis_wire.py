@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from paigow.server.wire import CardText, Cents, Shape, WheelName
 
 Role = Literal["player", "bank"]
+PushRuleName = Literal["queen-high", "ace-high"]
 Count = Annotated[int, Field(ge=0)]
 
 
@@ -32,6 +33,14 @@ class HandQuery(BaseModel):
         ),
     ] = ""
     role: Role = "player"
+    push: Annotated[
+        str,
+        Field(
+            max_length=20,
+            description="A pai gow of the bank with which every bet is a push; none if left out.",
+            json_schema_extra={"enum": ["queen-high", "ace-high", ""]},
+        ),
+    ] = ""
     commission: Annotated[str, Field(max_length=10, examples=["5%"])] = "0%"
     commission_step: Annotated[int, Field(ge=1, le=25)] = 1
     bet: Annotated[int, Field(ge=1, le=10**12)] = 1000
@@ -94,13 +103,15 @@ class Analysis(Shape):
 
     The other side holds any of ``hands`` hands; one, the ``seen`` one, where it was seen before
     the hand was set. ``given_up`` is what the chosen setting gave up, null while none is chosen;
-    a ``foul`` that was played stands apart, as it is no legal setting.
+    a ``foul`` that was played stands apart, as it is no legal setting. ``push_rule`` is the pai gow
+    of the bank with which every bet is a push, null where there is none.
     """
 
     cards: list[CardText]
     against: WayName
     wheel: WheelName
     role: Role
+    push_rule: PushRuleName | None
     commission_rate: int
     commission_step: int
     bet: Cents | None

@@ -47,6 +47,7 @@ class Question(NamedTuple):
     rate: int
     step: int
     bet: int
+    push: str | None
 
     @classmethod
     def of(
@@ -58,6 +59,7 @@ class Question(NamedTuple):
         rate: int = 0,
         step: int = 1,
         bet: int = 1000,
+        push: str | None = None,
     ) -> Question:
         """The question in the one form that all equal questions have.
 
@@ -69,7 +71,7 @@ class Question(NamedTuple):
         text = " ".join(map(str, CardSet(cards)))
         if rate == 0:
             step, bet = 1, 1000  # without a commission they change nothing
-        return cls(text, way, wheel, role, rate, step, bet)
+        return cls(text, way, wheel, role, rate, step, bet, push)
 
 
 class PricedRow(NamedTuple):

@@ -1,7 +1,8 @@
-/** The rules under which a hand is priced: whose house way, which wheel, whose hand, what is taken. */
+/** The rules under which a hand is priced: the house way, the wheel, whose hand, what is taken. */
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api/calls";
 import type { WayView } from "../api/types";
+import { money, parseMoney } from "../logic/money";
 import { refused } from "../state/session";
 import { type Term, termOf } from "./question";
 
@@ -13,6 +14,7 @@ interface TermsProps {
 const WHEEL_WORDS = { second: "the second highest straight", low: "the lowest straight" };
 /** What the server takes where the address is silent. */
 const WAY = "foxwoods";
+const BET = 1000;
 
 export function Terms({ query, change }: TermsProps) {
   const [ways, setWays] = useState<WayView[]>([]);
@@ -52,7 +54,23 @@ export function Terms({ query, change }: TermsProps) {
         ]}
         onChange={(wanted) => change("role", wanted)}
       />
-      <Commission query={query} change={change} />
+      <Choice
+        label="Pai gow that pushes"
+        chosen={termOf(query, "push")}
+        options={[
+          ["", "none"],
+          ["queen-high", "queen-high"],
+          ["ace-high", "ace-high"],
+        ]}
+        onChange={(wanted) => change("push", wanted)}
+      />
+      <Entry
+        label="Commission"
+        now={termOf(query, "commission")}
+        placeholder="0%"
+        onChange={(typed) => change("commission", percentOf(typed))}
+      />
+      {termOf(query, "commission") && <Rounding query={query} change={change} />}
     </div>
   );
 }
@@ -81,22 +99,52 @@ function Choice(props: {
   );
 }
 
-function Commission({ query, change }: TermsProps) {
-  const now = termOf(query, "commission");
+/** What a commission is rounded up to matters for the bet that it is taken of. */
+function Rounding({ query, change }: TermsProps) {
+  const bet = termOf(query, "bet");
+  return (
+    <>
+      <Choice
+        label="Rounded up to"
+        chosen={termOf(query, "commission_step") || "1"}
+        options={[
+          ["1", money(1)],
+          ["25", money(25)],
+        ]}
+        onChange={(wanted) => change("commission_step", wanted)}
+      />
+      <Entry
+        label="On a bet of"
+        now={/^\d{1,12}$/.test(bet) ? money(Number(bet)) : bet}
+        placeholder={money(BET)}
+        onChange={(typed) => change("bet", String(parseMoney(typed) ?? typed.trim()))}
+      />
+    </>
+  );
+}
+
+/** What is typed counts when it is finished: with Enter, or when the focus goes. */
+function Entry(props: {
+  label: string;
+  now: string;
+  placeholder: string;
+  onChange: (typed: string) => void;
+}) {
+  const { label, now, placeholder, onChange } = props;
   const [typed, setTyped] = useState(now);
   useEffect(() => setTyped(now), [now]);
   return (
     <label>
-      Commission
+      {label}
       <input
         inputMode="decimal"
         autoComplete="off"
-        placeholder="0%"
+        placeholder={placeholder}
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
-        onChange={() => change("commission", percentOf(typed))}
+        onChange={() => onChange(typed)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") change("commission", percentOf(typed));
+          if (event.key === "Enter") onChange(typed);
         }}
       />
     </label>

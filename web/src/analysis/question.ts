@@ -13,7 +13,7 @@ export const DECK: readonly string[] = [
 ];
 
 /** What can be asked beside the cards, by its name in the address; nothing is the default. */
-export type Term = "against" | "wheel" | "role" | "commission";
+export type Term = "against" | "wheel" | "role" | "push" | "commission" | "commission_step" | "bet";
 
 /** The cards as they stand in the address, in the order in which they came. */
 export function tokensOf(query: string): string[] {
@@ -38,7 +38,7 @@ export function isUnfinished(tokens: readonly string[]): boolean {
   return tokens.length < HAND && cardsOf(tokens).length === tokens.length;
 }
 
-const ASKED = ["cards", "against", "wheel", "role", "commission", "commission_step", "bet"];
+const ASKED = ["cards", "against", "wheel", "role", "push", "commission", "commission_step", "bet"];
 
 /** What of the address the server is asked; what others append to a shared link is not. */
 export function understood(query: string): string {

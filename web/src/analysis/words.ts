@@ -55,9 +55,9 @@ export function shown({ settings, foul }: Analysis, all: boolean): Row[] {
     .filter(({ place, setting }) => all || place <= FIRST || setting.chosen || setting.house_way);
 }
 
-/** Against a bank that was seen, no setting may do better than another. */
-export function isLevel({ seen, settings }: Analysis): boolean {
-  return seen !== null && settings.every((each) => each.given_up === 0);
+/** Against a bank that was seen, or as a bank that pushes, no setting may do better than another. */
+export function isLevel({ seen, settings, hands }: Analysis): boolean {
+  return settings.every((each) => each.given_up === 0 && (seen !== null || each.push === hands));
 }
 
 /** What the chosen setting was worth beside the best, in one sentence. */
@@ -83,8 +83,12 @@ export function verdict(analysis: Analysis): string {
 }
 
 /** The best setting and the house way's, in one sentence, before anything is chosen. */
-export function counsel({ settings }: Analysis): string {
+export function counsel(analysis: Analysis): string {
+  const { settings, push_rule } = analysis;
   const best = settings[0] as PricedSetting;
+  if (push_rule && isLevel(analysis)) {
+    return `This is ${PAI_GOW[push_rule]}: every bet is a push, however it is set.`;
+  }
   const house = settings.find((each) => each.house_way);
   const opening = `The best setting is ${hands(best)}, worth ${value(best.value)} of a unit`;
   if (!house) return `${opening}.`;
@@ -92,9 +96,11 @@ export function counsel({ settings }: Analysis): string {
   return `${opening}; the house way plays ${hands(house)} and gives up ${lost(house.given_up)}.`;
 }
 
+const PAI_GOW = { "queen-high": "a queen-high pai gow", "ace-high": "an ace-high pai gow" };
+
 /** What was counted, and under which rules. */
 export function basis(analysis: Analysis): string {
-  const { role, against, seen, wheel } = analysis;
+  const { role, against, seen, wheel, push_rule } = analysis;
   const other = role === "player" ? "bank" : "player";
   const straight = `A-2-3-4-5 is the ${wheel === "low" ? "lowest" : "second highest"} straight`;
   const counted = seen
@@ -102,6 +108,7 @@ export function basis(analysis: Analysis): string {
     : `Against all ${count(analysis.hands)} hands that the ${other} can have`;
   return (
     `${counted}, set by the house way of ${against.title}. ${straight}. ` +
+    (push_rule ? `Every bet is a push when the bank has ${PAI_GOW[push_rule]}. ` : "") +
     `Value is per unit bet${commission(analysis)}.`
   );
 }
@@ -117,8 +124,10 @@ function commission({ commission_rate, commission_step, bet }: Analysis): string
 
 /** The address of the same question on the page that anybody can open. */
 export function questionOf(analysis: Analysis): string {
-  const { cards, against, wheel, role, commission_rate, commission_step, bet } = analysis;
+  const { cards, against, wheel, role, push_rule, commission_rate, commission_step, bet } =
+    analysis;
   const found = new URLSearchParams({ cards: cards.join(" "), against: against.name, wheel, role });
+  if (push_rule) found.set("push", push_rule);
   if (commission_rate === 0) return found.toString();
   found.set("commission", percent(commission_rate));
   if (bet !== null) {

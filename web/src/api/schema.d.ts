@@ -784,7 +784,8 @@ export interface components {
          *
          *     The other side holds any of ``hands`` hands; one, the ``seen`` one, where it was seen before
          *     the hand was set. ``given_up`` is what the chosen setting gave up, null while none is chosen;
-         *     a ``foul`` that was played stands apart, as it is no legal setting.
+         *     a ``foul`` that was played stands apart, as it is no legal setting. ``push_rule`` is the pai gow
+         *     of the bank with which every bet is a push, null where there is none.
          */
         Analysis: {
             /** Cards */
@@ -800,6 +801,8 @@ export interface components {
              * @enum {string}
              */
             role: "player" | "bank";
+            /** Push Rule */
+            push_rule: ("queen-high" | "ace-high") | null;
             /** Commission Rate */
             commission_rate: number;
             /** Commission Step */
@@ -4912,6 +4915,8 @@ export interface operations {
                 /** @description How A-2-3-4-5 ranks; the house way's own rule when it is left out. */
                 wheel?: "second" | "low" | "";
                 role?: "player" | "bank";
+                /** @description A pai gow of the bank with which every bet is a push; none if left out. */
+                push?: "queen-high" | "ace-high" | "";
                 commission?: string;
                 commission_step?: number;
                 bet?: number;

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Response
 
 from paigow.cards import Card, CardSet, parse_sequence
 from paigow.errors import CardCountError, RefusedError, UnknownNameError
+from paigow.hands import PushRule
 from paigow.houseways import house_way, house_way_names
 from paigow.rounds import Phase, RoundState
 from paigow.server.analysis_views import (
@@ -67,6 +68,7 @@ async def analyse_hand(here: Here, query: Annotated[HandQuery, Query()]) -> Resp
         parse_rate(query.commission),
         query.commission_step,
         query.bet,
+        PushRule.parse(query.push) if query.push else None,
     )
     rows = await here.pricing.ask(terms.question(cards), public=True)
     return as_json(analysis(cards, terms, rows))
@@ -121,6 +123,7 @@ async def review_table_round(
             config.commission_rate,
             config.commission_step,
             hand.main,
+            PushRule.ACE_HIGH,
         )
         rows = rows_against(hand.cards, played.bank, terms)
         seen = analysis(hand.cards, terms, rows, hand.setting, played.bank_cards)
