@@ -182,12 +182,12 @@ class Cardroom:
 
     def __init__(self, app: FastAPI, address: str, stack: AsyncExitStack) -> None:
         self.address = address
-        self._app = app
+        self.app = app
         self._stack = stack
 
     def visitor(self) -> Browser:
         """Somebody without a session."""
-        transport = httpx.ASGITransport(self._app)  # without the waits of a connection
+        transport = httpx.ASGITransport(self.app)  # without the waits of a connection
         client = httpx.AsyncClient(transport=transport, base_url=self.address)
         self._stack.push_async_callback(client.aclose)
         return Browser(client, self.address)

@@ -28,14 +28,7 @@ import {
   withChip,
   withoutChip,
 } from "../src/cardroom/logic/stakes";
-import type {
-  SeatView,
-  Slip,
-  SpotView,
-  TableConfig,
-  TableEvent,
-  TableState,
-} from "../src/cardroom/wire";
+import type { SeatView, Slip, SpotView, TableConfig, TableState } from "../src/cardroom/wire";
 import { parseRoute, pathOf } from "../src/state/route";
 
 const config = {
@@ -106,24 +99,14 @@ describe("seats", () => {
   });
 
   it("know who bet and was left without a hand", () => {
-    const six = [1, 2, 3, 4, 5, 6].map((spot) => ({ spot, seat: spot }));
-    const now = (phase: string, ready: boolean, spots = six) =>
-      table({
-        seats: seats([1, 2, 3, 4, 5, 6, 7]).map((each) => ({ ...each, ready })),
-        spots,
-        phase,
-        round: 8,
-      });
-    const told = [{ type: "no_hand_left", round: 8, seat: 7 }];
-    expect(isLeftOut(now("setting", false), 7, told)).toBe(true);
-    expect(isLeftOut(now("paused", true), 7, [])).toBe(true);
-    expect(isLeftOut(now("setting", false), 7, [])).toBe(false);
-    expect(isLeftOut(now("setting", false), 7, [{ ...told[0], round: 7 } as TableEvent])).toBe(
+    const now = (phase: string) => table({ phase, sat_out_seat: 7 });
+    expect(["betting", "setting", "paused"].map((phase) => isLeftOut(now(phase), 7))).toEqual([
       false,
-    );
-    expect(isLeftOut(now("betting", true), 7, told)).toBe(false);
-    expect(isLeftOut(now("setting", true), 1, told)).toBe(false);
-    expect(isLeftOut(now("setting", true, six.slice(1)), 7, [])).toBe(false);
+      true,
+      true,
+    ]);
+    expect(isLeftOut(now("setting"), 1)).toBe(false);
+    expect(isLeftOut(table({ phase: "setting" }), 7)).toBe(false);
   });
 
   it("put one's own spot before the others", () => {
@@ -193,11 +176,11 @@ describe("the settlement", () => {
 
 describe("a slip", () => {
   it("calls the dragon hand by its name", () => {
-    const says = "Spot 3: up 10.00. Dragon hand (spot 5): down 20.00. You are down 10.00.";
-    expect([3, 5].map((spot) => spotName({ says }, spot))).toEqual([
-      "Spot 3",
-      "Dragon hand (spot 5)",
-    ]);
+    const spots = [
+      { spot: 3, dragon: false },
+      { spot: 5, dragon: true },
+    ];
+    expect(spots.map(spotName)).toEqual(["Spot 3", "Dragon hand (spot 5)"]);
   });
 
   it("says what its sum is, unless it is that of a single bet", () => {

@@ -149,7 +149,10 @@ class CoverageStep(Shape):
 
 
 class TableState(Shape):
-    """The table as everybody sees it. ``deadline`` is when the phase ends by itself."""
+    """The table as everybody sees it. ``deadline`` is when the phase ends by itself.
+
+    ``sat_out_seat`` has bet, and there is no hand for it.
+    """
 
     id: str
     config: ConfigView
@@ -162,6 +165,7 @@ class TableState(Shape):
     spots: list[SpotView]
     button: Place | None
     order: list[Place]
+    sat_out_seat: Place | None
     bank: BankView
     seeds: list[SeedView]
     commitment: str | None
@@ -181,9 +185,10 @@ class YourSpot(Shape):
 
 
 class SlipSpot(Shape):
-    """The bets of one spot on a slip."""
+    """The bets of one spot on a slip; ``dragon`` where it was the dragon hand's."""
 
     spot: Place
+    dragon: bool = False
     items: list[TableItem]
     net: SignedCents
 

@@ -28,6 +28,7 @@ class SlipSpotView(View):
     """The bets of one spot on a slip."""
 
     spot: int
+    dragon: bool
     items: tuple[TableItemView, ...]
     net: int
 
@@ -90,7 +91,7 @@ def slip_view(slip: Slip) -> SlipView:
     return SlipView(
         round=slip.round,
         spots=tuple(
-            SlipSpotView(spot=spot.spot, items=tuple(map(item_view, spot.items)), net=spot.net)
+            SlipSpotView(spot=spot.spot, dragon=spot.dragon, items=tuple(map(item_view, spot.items)), net=spot.net)
             for spot in slip.spots
         ),
         bank=None

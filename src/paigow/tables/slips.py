@@ -17,6 +17,7 @@ class SlipSpot(Record):
 
     what: ClassVar[str] = "a spot of a slip"
     spot: Natural
+    dragon: bool
     items: tuple[TableItem, ...]
     net: int
 
@@ -63,23 +64,28 @@ def slips(state: TableState) -> dict[str, Slip]:
 
 def _slip(state: TableState, player: str, settlement: TableSettlement) -> Slip:
     spots = tuple(
-        SlipSpot(spot=spot.spot, items=spot.items, net=spot.net)
+        SlipSpot(
+            spot=spot.spot, dragon=_is_dragon(state, spot.spot), items=spot.items, net=spot.net
+        )
         for spot in settlement.of_player(player)
     )
     bank = _bank(settlement.bank) if settlement.bank.player == player else None
     net = sum(spot.net for spot in spots) + (0 if bank is None else bank.net)
     said = [] if bank is None else [_bank_words(bank)]
     if len(spots) > 1:
-        said += [f"{_called(state, spot.spot)}: {_up_or_down(spot.net)}." for spot in spots]
+        said += [f"{_called(spot)}: {_up_or_down(spot.net)}." for spot in spots]
     said.append(f"You are {_up_or_down(net)}.")
     return Slip(round=state.round, spots=spots, bank=bank, net=net, says=" ".join(said))
 
 
-def _called(state: TableState, number: int) -> str:
-    """What a spot goes by: nobody chose the place of a dragon hand, so that comes second."""
+def _is_dragon(state: TableState, number: int) -> bool:
     spot = state.spot(number)
-    is_dragon = spot is not None and spot.dragon
-    return f"Dragon hand (spot {number})" if is_dragon else f"Spot {number}"
+    return spot is not None and spot.dragon
+
+
+def _called(spot: SlipSpot) -> str:
+    """What a spot goes by: nobody chose the place of a dragon hand, so that comes second."""
+    return f"Dragon hand (spot {spot.spot})" if spot.dragon else f"Spot {spot.spot}"
 
 
 def _bank(bank: BankSettlement) -> SlipBank:

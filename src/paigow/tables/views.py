@@ -155,6 +155,7 @@ class PublicTable(View):
     spots: tuple[SpotView, ...]
     button: int | None
     order: tuple[int, ...]
+    sat_out_seat: int | None
     bank: BankView
     seeds: tuple[SeedView, ...]
     commitment: str | None
@@ -195,6 +196,7 @@ def public_table(state: TableState) -> PublicTable:
         spots=_spot_views(state),
         button=state.button,
         order=tuple(spot.spot for spot in state.spots) if closed else (),
+        sat_out_seat=state.sat_out_seat,
         bank=_bank_view(state),
         seeds=tuple(_picked(SeedView, seed) for seed in state.seeds),
         commitment=state.commitment,

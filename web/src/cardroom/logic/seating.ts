@@ -1,5 +1,5 @@
 /** Where everybody sits as one sees it: your own place at the bottom, the others around. */
-import type { SeatView, SpotView, TableEvent, TableState } from "../wire";
+import type { SeatView, SpotView, TableState } from "../wire";
 
 export const SEATS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -60,25 +60,7 @@ export function stakeOf(spot: Pick<SpotView, "main" | "fortune" | "ace_high">): 
   return spot.main + spot.fortune + spot.ace_high;
 }
 
-/** The most spots that there are hands for, beside the bank's. */
-const MOST_HANDS = 6;
-
-/**
- * Whether a seat bet and there was no hand left for it: seven hands are dealt, the bank's among
- * them. The table tells it as an event, which whoever comes later has not heard: then being ready
- * stands for it.
- */
-export function isLeftOut(
-  table: TableState,
-  seat: number,
-  told: readonly Pick<TableEvent, "type" | "round" | "seat">[],
-): boolean {
-  const view = table.seats.find((each) => each.seat === seat);
-  const isOver = !["waiting", "betting"].includes(table.phase);
-  const others = table.spots.filter((each) => each.spot === each.seat && each.seat !== seat);
-  if (!isOver || others.length < MOST_HANDS || view?.status === "empty" || view?.is_bank) {
-    return false;
-  }
-  const word = told.findLast((each) => each.type === "no_hand_left" && each.round === table.round);
-  return word?.seat === seat || view?.ready === true;
+/** Whether a seat bet and there was no hand left for it: seven are dealt, the bank's among them. */
+export function isLeftOut(table: TableState, seat: number): boolean {
+  return table.sat_out_seat === seat && !["waiting", "betting"].includes(table.phase);
 }

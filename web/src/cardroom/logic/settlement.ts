@@ -60,14 +60,9 @@ export function stepTime(steps: number, most = 2600, usual = 520): number {
   return steps === 0 ? 0 : Math.min(usual, Math.floor(most / steps));
 }
 
-/**
- * What a spot of a slip goes by. Only the sentence of a slip says which spot was the dragon hand's,
- * and it does so on every slip with one: a dragon hand never stands alone.
- */
-export function spotName(slip: Pick<Slip, "says">, spot: number): string {
-  return slip.says.includes(`Dragon hand (spot ${spot})`)
-    ? `Dragon hand (spot ${spot})`
-    : `Spot ${spot}`;
+/** What a spot of a slip goes by. */
+export function spotName(of: Pick<Slip["spots"][number], "spot" | "dragon">): string {
+  return of.dragon ? `Dragon hand (spot ${of.spot})` : `Spot ${of.spot}`;
 }
 
 /**

@@ -11,11 +11,7 @@ export function Items({ slip }: { slip: Slip | null }) {
     <ul class={several ? "items several" : "items"}>
       {slip.spots.flatMap((spot) =>
         spot.items.map((item) => (
-          <Item
-            key={`${spot.spot} ${item.bet}`}
-            item={item}
-            spot={several ? spotName(slip, spot.spot) : ""}
-          />
+          <Item key={`${spot.spot} ${item.bet}`} item={item} spot={several ? spotName(spot) : ""} />
         )),
       )}
       {slip.bank && <BankItems bank={slip.bank} />}
@@ -45,7 +41,7 @@ export function SpotSums({ slip }: { slip: Slip }) {
         const main = spot.items.find((item) => item.bet === "main");
         return (
           <li key={spot.spot}>
-            <span class="item-spot">{spotName(slip, spot.spot)}</span>
+            <span class="item-spot">{spotName(spot)}</span>
             <span>{main && RESULT_WORDS[main.result]}</span>
             <span class="item-back">{signedMoney(spot.net)}</span>
             <span class="sum-bets">

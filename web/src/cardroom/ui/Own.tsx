@@ -12,6 +12,7 @@ import {
   banking,
   config,
   hand,
+  leaving,
   mySpots,
   open,
   ownSeat,
@@ -22,7 +23,6 @@ import {
   staked,
   table,
   toDeal,
-  told,
   toSet,
   you,
 } from "../room";
@@ -146,9 +146,10 @@ function lead(): string {
     if (staked.value > 0) return "Press READY when you are.";
     return away.value ? "You were away: nobody waits for your bets now." : "Place your bet.";
   }
+  if (leaving.value && !hand.value) return "You are leaving.";
   if (ownSeat.value?.status === "sitting out") return "You sit out.";
   if (hand.value) return phase.value === "setting" ? "Your hand is set." : "";
-  if (table.value && seat.value !== null && isLeftOut(table.value, seat.value, told.value)) {
+  if (table.value && seat.value !== null && isLeftOut(table.value, seat.value)) {
     return "You get no hand: seven bet, and there are six. Your bets came back.";
   }
   return phase.value === "paused" ? "You had no bet." : "You have no bet in this round.";

@@ -7,7 +7,7 @@ import { cardLabel } from "../../ui/table/Hand";
 import { isLeftOut } from "../logic/seating";
 import { STAKE_TITLES, STAKES } from "../logic/stakes";
 import { sit } from "../play";
-import { phase, reactions, seat, spotShown, table, told, you } from "../room";
+import { phase, reactions, seat, spotShown, table, you } from "../room";
 import { send } from "../sender";
 import type { ReactionKind, SeatView, SpotView } from "../wire";
 import { CHIPS } from "./chips";
@@ -104,7 +104,7 @@ function Idle({ view }: { view: SeatView }) {
 function idleWords(view: SeatView): string {
   const now = table.value;
   if (view.is_bank) return "No bets: the bank plays against everybody.";
-  if (now && isLeftOut(now, view.seat, told.value)) return LEFT_OUT_WORDS;
+  if (now && isLeftOut(now, view.seat)) return LEFT_OUT_WORDS;
   if (view.offers_bank) return "Offers to bank.";
   const taking = phase.value === "waiting" || phase.value === "betting";
   return taking ? "No bet yet." : "No bet in this round.";

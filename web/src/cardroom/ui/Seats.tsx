@@ -4,7 +4,7 @@ import { money, signedMoney } from "../../logic/money";
 import { open as openDialog } from "../../state/dialogs";
 import { small } from "../../ui/motion";
 import { around, isLeftOut, placeOf, stakeOf } from "../logic/seating";
-import { phase, seat, spotShown, table, told } from "../room";
+import { phase, seat, spotShown, table } from "../room";
 import type { SeatView, SpotView } from "../wire";
 import { extraWords, reactionWord, SeatBody, SeatHead, statusWords } from "./SeatParts";
 import { openSeat } from "./SeatSheet";
@@ -88,7 +88,7 @@ function Tile({ view, spot }: { view: SeatView; spot: SpotView | undefined }) {
 
 function short(view: SeatView): string {
   if (view.is_bank) return "BANK";
-  if (table.value && isLeftOut(table.value, view.seat, told.value)) return "no hand";
+  if (table.value && isLeftOut(table.value, view.seat)) return "no hand";
   if (view.ready) return "ready";
   return view.status === "playing" ? "–" : view.status === "sitting out" ? "out" : view.status;
 }

@@ -89,6 +89,7 @@ function Row({ row }: { row: LobbyRow }) {
         <li>
           {money(row.min_main)} to {money(row.max_main)}
         </li>
+        {row.private && <li>private</li>}
         <li>{row.bank} banks</li>
         <li>{row.collection > 0 ? `fee ${money(row.collection)} for the bank` : "no fee"}</li>
         <li>
