@@ -92,8 +92,8 @@ def test_the_step_of_the_commission(
         exact = found["exact"]
         lost = exact["lose"] * 700 - exact["win"] * (700 - fee)
         assert exact["edge"] == pytest.approx(lost / (700 * exact["deals"]))
-    said = run(capsys, *options, "--commission", "5%", "--commission-step", "25")[1]
-    assert "a win pays 0.50 of commission, 5% rounded up to 0.25" in " ".join(said.split())
+    shown = run(capsys, *options, "--commission", "5%", "--commission-step", "25")[1]
+    assert "a win pays 0.50 of commission, 5% rounded up to 0.25" in " ".join(shown.split())
 
 
 @pytest.mark.parametrize("token", ["0", "5", "0.25", "01", "²⁵", ""])

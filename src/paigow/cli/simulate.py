@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
@@ -141,11 +140,9 @@ def simulate(
         seconds = perf_counter() - begin
         if exact:
             with output.parts("counting all deals") as progress:
-                counted = edge(mine, theirs, *terms, progress=progress, workers=at_once, run=run)
-            # How many deals are won does not depend on what winning costs.
-            counted = replace(
-                counted, commission=report.terms.fee, commission_step=report.terms.commission_step
-            )
+                counted = edge(
+                    mine, theirs, *terms, step=step, progress=progress, workers=at_once, run=run
+                )
     if as_json:
         output.print_json(document(report, seconds, counted))
     else:

@@ -120,10 +120,10 @@ def simulate(
 ) -> SimulationReport:
     """Play so many rounds of two hands at random, each set by its house way.
 
-    What is not named here is as :func:`paigow.analysis.edges.edge` has it. Each ``session`` of so
-    many rounds begins anew with a ``bankroll`` of so many bets, and ends before that when less than
-    a bet is left; without a bankroll the player can always go on. Rounds that make no whole
-    session count for the shares alone. ``workers``, ``run`` and ``part`` (how many rounds are
+    What is not named here, and ``step``, is as :func:`paigow.analysis.edges.edge` has it. Each
+    ``session`` of so many rounds begins anew with a ``bankroll`` of so many bets, and ends before
+    that when less than a bet is left; without a bankroll the player can always go on. Rounds that
+    make no whole session count for the shares alone. ``workers``, ``run`` and ``part`` (how many rounds are
     played at a time, about) change the time that it takes and no number.
 
     >>> report = simulate("foxwoods", "foxwoods", rounds=100_000, seed=1, bankroll=10)
