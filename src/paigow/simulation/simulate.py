@@ -123,8 +123,8 @@ def simulate(
     What is not named here, and ``step``, is as :func:`paigow.analysis.edges.edge` has it. Each
     ``session`` of so many rounds begins anew with a ``bankroll`` of so many bets, and ends before
     that when less than a bet is left; without a bankroll the player can always go on. Rounds that
-    make no whole session count for the shares alone. ``workers``, ``run`` and ``part`` (how many rounds are
-    played at a time, about) change the time that it takes and no number.
+    make no whole session count for the shares alone. ``workers``, ``run`` and ``part`` (how many
+    rounds are played at a time, about) change the time that it takes and no number.
 
     >>> report = simulate("foxwoods", "foxwoods", rounds=100_000, seed=1, bankroll=10)
     >>> report.win, report.push, report.lose
