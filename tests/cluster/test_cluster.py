@@ -9,17 +9,22 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from socket import socket
 
+import numpy as np
 import pytest
 from distributed import LocalCluster
 from tests.analysis.test_edge_small_decks import LOW_RANKS
 from tests.cluster.work import Deadly, Signed
 
 from paigow._version import __version__
-from paigow.analysis import edges, side_bets
+from paigow.analysis import edges, given_up, side_bets, strategy_work
 from paigow.analysis.disjoint import Count, DealSum, points_of, side_of
 from paigow.analysis.parts import Threads
+from paigow.analysis.strategy import load_strategy
+from paigow.analysis.strategy_work import work_out_strategy
+from paigow.analysis.terms import terms_of
 from paigow.analysis.way_tables import compile_way
 from paigow.cli import main
 from paigow.cluster import ClusterError, connected, on_dask
@@ -110,6 +115,38 @@ def test_the_bonus_bet_against_the_bank(
     for more in ([], ["--ace-high"]):
         assert main([*options, *more]) == 2
         assert "error: --cluster is for the count over all deals" in capsys.readouterr().err
+
+
+def test_the_strategy_is_the_same_from_there(
+    local: OnDask,
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    terms = terms_of("foxwoods", commission="5%", push="ace-high", role="bank")
+    here = work_out_strategy(terms, deck=LOW_RANKS)
+    there = work_out_strategy(terms, run=local, deck=LOW_RANKS)
+    assert list(there.strategy.table) == list(here.strategy.table)
+    for name, column in here.strategy.table.items():
+        assert np.array_equal(there.strategy.table[name], column)
+    assert np.array_equal(there.sums.win, here.sums.win)
+    assert np.array_equal(there.sums.lose, here.sums.lose)
+
+    monkeypatch.setattr(
+        strategy_work, "work_out_strategy", partial(work_out_strategy, deck=LOW_RANKS)
+    )
+    # Examples of rules are hands of the whole deck.
+    monkeypatch.setattr(given_up, "rules_worth_knowing", lambda strategy, sums: ())
+    path = tmp_path / "strategy.parquet"
+    options = "--commission", "5%", "--push", "ace-high", "--role", "bank", "--out", str(path)
+    assert main(["strategy", *options, "--cluster", address, "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["push_rule"] == "ace-high"
+    assert err == ""
+    kept = load_strategy(path)
+    for name, column in here.strategy.table.items():
+        assert np.array_equal(kept.table[name], column)
 
 
 def test_workers_lost_again_and_again(address: str) -> None:

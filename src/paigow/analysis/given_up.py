@@ -1,33 +1,21 @@
-"""Where and by how much a house way gives up value, clause by clause."""
+"""Where and by how much a house way gives up value, and the habits that get it back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from paigow.analysis.class_settings import class_settings
+from paigow.analysis.classes import class_arrays
+from paigow.analysis.habits import Habit, SettingSums, find_habits
 from paigow.analysis.strategy import HANDS_OF_THE_REST, Strategy
-from paigow.cards import DECK, JOKER, Card
-from paigow.hands import Wheel
-from paigow.hands.ranking import high_tables, low_strengths
-from paigow.hands.strength import HandClass
+from paigow.cards import Card
 
 ALL_HANDS: Final = 154_143_080
-_ORDINALS: Final = ("highest", "2nd", "3rd", "4th", "5th", "6th", "lowest")
-_PLACES: Final = tuple(combinations(range(7), 2))
-_LOW_WORDS: Final = (
-    *("jack high or less", "queen high", "king high", "ace high", "a pair"),
-    *(f"the {_ORDINALS[one]} and {_ORDINALS[two]} cards" for one, two in _PLACES),
-)
-"""The kinds of low hand: by what they are where the hand has a pair, else by their place in it."""
-_PAIR: Final = 4
-_JACK: Final = 9
-_BY_PLACE: Final = 5
-_KINDS: Final = 512
 Ints = NDArray[np.int64]
 
 
@@ -42,21 +30,34 @@ class ClauseLoss:
 
 
 @dataclass(frozen=True)
-class Rule:
-    """A habit worth knowing beyond the house way: what to do instead, and what that is worth.
+class Example:
+    """One of the hands in which a rule is worth most: its setting, and what it is worth there."""
 
-    ``instead_of`` and ``play`` say what kind of low hand stands in front of what kind of high hand.
-    ``given_up`` is of each unit bet on all hands; the ``example`` is one of the hands in which the
-    rule is worth most, ``example_value`` what it is worth there.
+    low: tuple[Card, ...]
+    high: tuple[Card, ...]
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A habit worth knowing beyond the house way: when to do what instead, and what that is worth.
+
+    The rule is for all hands in which the ``condition`` holds, the ``action`` can be done, and no
+    earlier rule is to be followed. It changes the setting in so many ``hands`` of them, which
+    ``clauses`` set otherwise. ``win`` and ``lose`` are by how many deals more than the house way it
+    wins and loses, ``gain`` what that is of each unit bet on all hands, ``cumulative`` the same of
+    it and all earlier ones.
     """
 
-    clause: str
-    instead_of: str
-    play: str
+    condition: str
+    action: str
+    clauses: tuple[str, ...]
     hands: int
-    given_up: Fraction
-    example: tuple[Card, ...]
-    example_value: Fraction
+    win: int
+    lose: int
+    gain: Fraction
+    cumulative: Fraction
+    example: Example | None
 
 
 def clause_losses(strategy: Strategy) -> tuple[ClauseLoss, ...]:
@@ -68,8 +69,8 @@ def clause_losses(strategy: Strategy) -> tuple[ClauseLoss, ...]:
     found = [
         ClauseLoss(
             strategy.meta["clauses"][place],
-            _sum(hands, clause == place),
-            _sum(hands, (clause == place) & differs),
+            int(hands[clause == place].sum()),
+            int(hands[(clause == place) & differs].sum()),
             _worth(strategy, clause == place),
         )
         for place in range(number)
@@ -77,35 +78,29 @@ def clause_losses(strategy: Strategy) -> tuple[ClauseLoss, ...]:
     return tuple(sorted(found, key=lambda loss: -loss.given_up))
 
 
-def rules_worth_knowing(strategy: Strategy, number: int = 10) -> tuple[Rule, ...]:
-    """The habits by which a player does better than the house way, the most valuable first."""
-    table = strategy.table
-    kinds = _kinds(table["low_strength"], table["high_strength"], strategy)
-    house = _kinds(table["house_low_strength"], table["house_high_strength"], strategy)
-    given_up = _given_up(strategy)
-    clause = table["clause"].astype(np.int64)
-    key = (clause * _KINDS + house) * _KINDS + kinds
-    key[given_up == 0] = -1
-    total = given_up * table["hands"]
-    keys, places = np.unique(key, return_inverse=True)
-    sums = np.zeros(len(keys))
-    np.add.at(sums, places, total.astype(float))
-    sums[keys < 0] = -1
-    found = []
-    for at in np.argsort(-sums)[:number]:
-        if keys[at] < 0 or sums[at] <= 0:
-            continue
-        rows = key == keys[at]
-        best = int(np.argmax(np.where(rows, given_up, -1)))
+def rules_worth_knowing(
+    strategy: Strategy, sums: SettingSums, number: int = 10
+) -> tuple[Rule, ...]:
+    """The habits by which a player does better than the house way, the most valuable first.
+
+    ``sums`` are of the same terms as the strategy; what all hands gain by the rules is exact.
+    """
+    found: list[Rule] = []
+    cumulative = Fraction(0)
+    for habit in find_habits(sums, number):
+        gain = strategy.value(habit.win, habit.lose, ALL_HANDS * HANDS_OF_THE_REST)
+        cumulative += gain
         found.append(
             Rule(
-                strategy.meta["clauses"][int(keys[at]) // _KINDS**2],
-                _words(int(keys[at]) // _KINDS % _KINDS),
-                _words(int(keys[at]) % _KINDS),
-                _sum(table["hands"].astype(np.int64), rows),
-                _worth(strategy, rows),
-                _example(int(table["suits"][best])),
-                Fraction(int(given_up[best]), HANDS_OF_THE_REST * strategy.meta["bet"]),
+                habit.condition,
+                habit.action,
+                tuple(strategy.meta["clauses"][place] for place in _clauses(habit, sums)),
+                habit.hands,
+                habit.win,
+                habit.lose,
+                gain,
+                cumulative,
+                _example(habit, strategy, sums),
             )
         )
     return tuple(found)
@@ -130,44 +125,28 @@ def _worth(strategy: Strategy, rows: NDArray[np.bool_]) -> Fraction:
     return strategy.value(won, lost, ALL_HANDS * HANDS_OF_THE_REST)
 
 
-def _sum(hands: Ints, rows: NDArray[np.bool_]) -> int:
-    return int(hands[rows].sum())
+def _clauses(habit: Habit, sums: SettingSums) -> list[int]:
+    """The clauses beyond which a habit goes, that of most hands first."""
+    hands = np.bincount(sums.clause[habit.rows], class_arrays().hands[habit.rows])
+    return [int(place) for place in np.argsort(-hands, kind="stable") if hands[place] > 0]
 
 
-def _kinds(low: NDArray[Any], high: NDArray[Any], strategy: Strategy) -> Ints:
-    """The kind of low hand and the class of high hand, in one number."""
-    strengths = low_strengths()
-    paired = np.array([each.hand_class is HandClass.ONE_PAIR for each in strengths])
-    ranks = np.array([(*each.ranks, each.ranks[0])[:2] for each in strengths], np.int64)
-    highs = [int(each.hand_class) for each in high_tables(Wheel(strategy.meta["wheel"])).strengths]
-    kinds = np.where(paired, _PAIR, np.maximum(ranks[:, 0] - _JACK, 0))[low]
-    held = _ranks_held(strategy.table["suits"])
-    apart = np.bitwise_count(held) == 7
-    above = [np.bitwise_count(held >> ranks[low, i] >> 1).astype(np.int64) for i in range(2)]
-    numbers = np.zeros((8, 8), np.int64)
-    for number, (one, two) in enumerate(_PLACES):
-        numbers[one, two] = _BY_PLACE + number
-    kinds = np.where(apart, numbers[above[0], above[1]], kinds)
-    found: Ints = kinds * 16 + np.array(highs, np.int64)[high]
-    return found
-
-
-def _ranks_held(suits: NDArray[np.uint64]) -> Ints:
-    """The ranks of a hand as bits, the joker an ace."""
-    masks = suits.astype(np.int64)
-    held = (masks >> 52) << 12
-    for place in range(4):
-        held |= masks >> 13 * place & 8191
-    return held
-
-
-def _words(kind: int) -> str:
-    return f"{_LOW_WORDS[kind >> 4]} in front of {HandClass(kind & 15).title}"
-
-
-def _example(suits: int) -> tuple[Card, ...]:
-    held = [JOKER] if suits >> 52 else []
-    for place in range(4):
-        mask = suits >> 13 * (3 - place) & 8191
-        held += [DECK[4 * rank + 3 - place] for rank in range(13) if mask >> rank & 1]
-    return tuple(sorted(held))
+def _example(habit: Habit, strategy: Strategy, sums: SettingSums) -> Example | None:
+    """A hand in which the best setting is the habit's, of the classes that gain most by it."""
+    classes, table = class_arrays(), strategy.table
+    won, lost = (
+        ends[habit.places + 1, habit.rows] - ends[0, habit.rows] for ends in (sums.win, sums.lose)
+    )
+    gains = (won * (1 - float(sums.fee)) - lost) / classes.hands[habit.rows]
+    points = class_settings(sums.wheel).points[habit.places, habit.rows]
+    for at in np.argsort(-gains, kind="stable"):
+        cards = classes.example(int(habit.rows[at]))
+        row = strategy.row(cards)
+        best_low, best_high = (int(table[f"{half}_strength"][row]) for half in ("low", "high"))
+        if (best_low + 1) << 13 | best_high == points[at]:
+            won, lost = (
+                int(table[end][row]) - int(table[f"house_{end}"][row]) for end in ("win", "lose")
+            )
+            best = strategy.of(cards)
+            return Example(best.low, best.high, strategy.value(won, lost))
+    return None

@@ -21,13 +21,9 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from paigow.analysis.best_play import HandPrices, PlaySum
-from paigow.analysis.disjoint import points_of, side_of
-from paigow.analysis.terms import Role, Terms
-from paigow.analysis.threads import Progress
-from paigow.analysis.way_tables import compile_way
 from paigow.cards import JOKER, Card, cards_of
 from paigow.errors import CardCountError, InputError
+from paigow.hands import Setting
 
 HANDS_OF_THE_REST: Final = comb(46, 7)
 _META: Final = b"paigow.strategy"
@@ -68,14 +64,14 @@ class BestSetting(NamedTuple):
 class Strategy:
     """The best settings of all hands against a way, under the terms of ``meta``.
 
-    ``meta`` names the way (``against``), the ``wheel``, the ``role``, the ``commission_rate`` in
-    hundredths of a percent, the ``bet`` and the ``fee`` on winning it in cents, and the ``clauses``
-    of the way. ``table`` has a row for every hand up to the names of its suits, in the order of
-    ``suits``: the ranks of the four suits, 13 bits each, the fullest first, and the joker before
-    them. ``hands`` says for how many hands a row stands, ``low`` is 16 times one rank of the low
-    hand plus the other (13 is the joker). ``win`` and ``lose`` are of the best setting,
-    ``house_win`` and ``house_lose`` of the house way's, which its ``clause`` chose, by its place in
-    the way.
+    ``meta`` names the way (``against``), the ``wheel``, the ``role``, the ``push_rule`` if there is
+    one, the ``commission_rate`` in hundredths of a percent, the ``commission_step``, the ``bet``
+    and the ``fee`` on winning it in cents, and the ``clauses`` of the way. ``table`` has a row for
+    every hand up to the names of its suits, in the order of ``suits``: the ranks of the four suits,
+    13 bits each, the fullest first, and the joker before them. ``hands`` says for how many hands a
+    row stands, ``low`` is 16 times one rank of the low hand plus the other (13 is the joker).
+    ``win`` and ``lose`` are of the best setting, ``house_win`` and ``house_lose`` of the house
+    way's, which its ``clause`` chose, by its place in the way.
     """
 
     meta: dict[str, Any]
@@ -87,31 +83,36 @@ class Strategy:
         :raises CardCountError: unless there are exactly seven cards
         """
         held = tuple(cards_of(cards))
-        if len(held) != 7:
-            raise CardCountError(f"a strategy knows hands of seven cards, not of {len(held)}")
-        suits = [0, 0, 0, 0]
-        for card in held:
-            if card != JOKER:
-                suits[card & 3] |= 1 << (card >> 2)
-        joker = int(JOKER in held)
-        key = joker
-        for suit in sorted(suits, reverse=True):
-            key = key << 13 | suit
-        row = int(np.searchsorted(self.table["suits"], np.uint64(key)))
+        row = self.row(held)
+        suits, joker = _suits_of(held)
         ranks = int(self.table["low"][row])
         in_front = _cards_of_ranks(held, (ranks >> 4, ranks & 15), suits, joker)
         win, lose, house_win, house_lose = (
             int(self.table[name][row]) for name in ("win", "lose", "house_win", "house_lose")
         )
+        setting = Setting(in_front, (card for card in held if card not in in_front))
         return BestSetting(
-            in_front,
-            tuple(card for card in held if card not in in_front),
+            setting.low,
+            setting.high,
             win,
             HANDS_OF_THE_REST - win - lose,
             lose,
             float(self.value(win, lose)),
             float(self.value(house_win, house_lose)),
         )
+
+    def row(self, cards: Iterable[Card]) -> int:
+        """The row of the table that stands for seven cards.
+
+        :raises CardCountError: unless there are exactly seven cards
+        """
+        held = tuple(cards_of(cards))
+        if len(held) != 7:
+            raise CardCountError(f"a strategy knows hands of seven cards, not of {len(held)}")
+        suits, key = _suits_of(held)
+        for suit in sorted(suits, reverse=True):
+            key = key << 13 | suit
+        return int(np.searchsorted(self.table["suits"], np.uint64(key)))
 
     def value(self, win: int, lose: int, of: int = HANDS_OF_THE_REST) -> Fraction:
         """What a unit bet gains on average, after commission."""
@@ -143,6 +144,15 @@ class Strategy:
             use_dictionary=False,
             column_encoding={"suits": "DELTA_BINARY_PACKED"},
         )
+
+
+def _suits_of(held: tuple[Card, ...]) -> tuple[list[int], int]:
+    """The ranks of the four suits as sets of bits, and the number of jokers."""
+    suits = [0, 0, 0, 0]
+    for card in held:
+        if card != JOKER:
+            suits[card & 3] |= 1 << (card >> 2)
+    return suits, int(JOKER in held)
 
 
 def _cards_of_ranks(
@@ -184,67 +194,4 @@ def load_strategy(path: str | Path) -> Strategy:
     for name, best in _LEFT_OUT.items():
         columns[name] = pc.coalesce(columns[name], columns[best])
     columns = {name: column.to_numpy() for name, column in columns.items()}
-    return Strategy(meta, columns)
-
-
-def work_out_strategy(
-    terms: Terms,
-    progress: Progress = lambda done, of: None,
-    workers: int | None = None,
-) -> Strategy:
-    """Find the best setting of every hand against a way that is not seen.
-
-    :raises InputError: for rules by which the bank's hand is seen
-    """
-    if terms.shown:
-        raise InputError(
-            f"in {terms.variant!r} the bank's hand is seen first: there is no best setting but "
-            "against that hand"
-        )
-    if terms.push_rule is not None:
-        raise InputError("a strategy is worked out for a bank without a push rule: leave it out")
-    way = compile_way(terms.against)
-    points = points_of(way.low, way.high)
-    gain = terms.bet - terms.fee
-    work = PlaySum(
-        side_of(points),
-        terms.wheel,
-        (points,),
-        gain,
-        terms.bet,
-        banks=terms.role is Role.BANK,
-    )
-    hands = work.players(progress=progress, workers=workers).hands(gain, terms.bet)
-    meta = {
-        "against": terms.against.name,
-        "wheel": terms.wheel.value,
-        "role": terms.role.value,
-        "commission_rate": terms.commission_rate,
-        "bet": terms.bet,
-        "fee": terms.fee,
-        "clauses": [clause.id for clause in terms.against.clauses],
-    }
-    return Strategy(meta, _columns(hands, way.low, way.high, way.clause))
-
-
-def _columns(
-    hands: HandPrices,
-    low: NDArray[np.uint8],
-    high: NDArray[np.uint16],
-    clause: NDArray[np.uint8],
-) -> dict[str, NDArray[Any]]:
-    ends = hands.ends.astype(np.uint32)
-    return {
-        "suits": hands.masks.astype(np.uint64),
-        "hands": hands.hands.astype(np.uint8),
-        "low": hands.lows.astype(np.uint8),
-        "low_strength": ((hands.points >> 13) - 1).astype(np.uint8),
-        "high_strength": (hands.points & 8191).astype(np.uint16),
-        "win": ends[:, 0],
-        "lose": ends[:, 1],
-        "house_low_strength": low[hands.rows],
-        "house_high_strength": high[hands.rows],
-        "house_win": ends[:, 2],
-        "house_lose": ends[:, 3],
-        "clause": clause[hands.rows],
-    }
+    return Strategy({"push_rule": None, "commission_step": 1, **meta}, columns)

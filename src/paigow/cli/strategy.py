@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from paigow.cli import output
+from paigow.cli.cluster import ClusterOption, running
 from paigow.cli.options import (
     BetOption,
     CommissionOption,
+    CommissionStepOption,
     Json,
+    PushOption,
     RoleOption,
     VariantOption,
     WheelOption,
     program,
     read_amount,
+    read_step,
     read_way,
 )
+from paigow.datafiles import listed
 from paigow.errors import InputError, PaigowError
+from paigow.variants import rate_words
 
 if TYPE_CHECKING:
     from paigow.analysis.given_up import ClauseLoss, Rule
     from paigow.analysis.strategy import Strategy
-    from paigow.houseways import HouseWay
+    from paigow.analysis.terms import Terms
 
 app = program()
 
 ALL_HANDS: Final = 154_143_080
+WHEEL: Final = {"low": "lowest", "second": "second highest"}
 
 
 @app.command(short_help="Find the best setting of every hand.")
@@ -49,13 +57,16 @@ def strategy(
     variant: VariantOption = None,
     wheel: WheelOption = None,
     commission: CommissionOption = None,
+    commission_step: CommissionStepOption = None,
     bet: BetOption = "10.00",
     role: RoleOption = "player",
+    push: PushOption = None,
+    cluster: ClusterOption = None,
     as_json: Json = False,
 ) -> None:
     """Find the best setting of every hand, and where the house way gives up value."""
     way = read_way(against, None)
-    stake = read_amount(bet, "a bet")
+    stake, step = read_amount(bet, "a bet"), read_step(commission_step)
     if out is None:
         raise InputError("there is no file to write to: name one with --out strategy.parquet")
     target = Path(out)
@@ -68,21 +79,21 @@ def strategy(
 
     need("a strategy", "pyarrow")
     from paigow.analysis.given_up import clause_losses, rules_worth_knowing
-    from paigow.analysis.strategy import work_out_strategy
+    from paigow.analysis.strategy_work import work_out_strategy
     from paigow.analysis.terms import terms_of
 
-    terms = terms_of(way, wheel, variant, commission, stake, role)
-    with output.parts("pricing every hand") as progress:
-        found = work_out_strategy(terms, progress)
+    terms = terms_of(way, wheel, variant, commission, stake, role, push, step=step)
+    with running(cluster) as run, output.parts("pricing every hand") as progress:
+        found, sums = work_out_strategy(terms, progress, run=run)
     try:
         found.save(target)
     except OSError as error:
         raise PaigowError(f"{out!r} cannot be written: {error.strerror or error}") from None
-    losses, rules = clause_losses(found), rules_worth_knowing(found)
+    losses, rules = clause_losses(found), rules_worth_knowing(found, sums)
     if as_json:
         output.print_json(document(found, losses, rules, out))
     else:
-        show(found, losses, rules, terms.against, out)
+        show(found, losses, rules, terms, out)
 
 
 def document(
@@ -92,14 +103,17 @@ def document(
     totals = {name: found.total(name) for name in ("win", "lose", "house_win", "house_lose")}
     best, house = values(totals, found)
     return {
-        **{name: found.meta[name] for name in ("against", "wheel", "role")},
+        **{name: found.meta[name] for name in ("against", "wheel", "role", "push_rule")},
         "commission": found.meta["commission_rate"] / 10_000,
+        "commission_step": found.meta["commission_step"],
+        "bet": found.meta["bet"],
         "out": out,
         "rows": len(found.table["suits"]),
         "hands": ALL_HANDS,
         **totals,
         "edge": -best,
         "house_edge": -house,
+        "given_up": best - house,
         "clauses": [
             {
                 "clause": loss.clause,
@@ -109,19 +123,25 @@ def document(
             }
             for loss in losses
         ],
-        "rules": [
-            {
-                "clause": rule.clause,
-                "instead_of": rule.instead_of,
-                "play": rule.play,
-                "hands": rule.hands,
-                "given_up": float(rule.given_up),
-                "example": output.texts(rule.example),
-                "example_low": output.texts(found.of(rule.example).low),
-                "example_value": float(rule.example_value),
-            }
-            for rule in rules
-        ],
+        "rules": [rule_document(rule) for rule in rules],
+    }
+
+
+def rule_document(rule: Rule) -> dict[str, object]:
+    """A rule as JSON has it; ``win`` and ``lose`` are deals more than by the house way."""
+    example = rule.example
+    return {
+        "condition": rule.condition,
+        "action": rule.action,
+        "clauses": list(rule.clauses),
+        "hands": rule.hands,
+        "win": rule.win,
+        "lose": rule.lose,
+        "gain": float(rule.gain),
+        "cumulative": float(rule.cumulative),
+        "example": output.texts((*example.low, *example.high)) if example else None,
+        "example_low": output.texts(example.low) if example else None,
+        "example_value": float(example.value) if example else None,
     }
 
 
@@ -140,18 +160,20 @@ def show(
     found: Strategy,
     losses: tuple[ClauseLoss, ...],
     rules: tuple[Rule, ...],
-    way: HouseWay,
+    terms: Terms,
     out: str,
 ) -> None:
     """Print where the house way gives up value, and the habits that get it back."""
     totals = {name: found.total(name) for name in ("win", "lose", "house_win", "house_lose")}
     best, house = values(totals, found)
+    way = terms.against.name
+    print(output.paint(f"edge {-best:.6%} with the best setting of every hand", "bold"))
     print(
-        f"edge {output.paint(f'{-best:.6%}', 'bold')} with the best setting of every hand, "
-        f"{-house:.6%} by {way.name}: it gives up {best - house:.6%} of each bet"
+        output.wrapped(f"edge {-house:.6%} by {way}, which gives up {best - house:.6%} of each bet")
     )
     figures = ("hands", "set otherwise", "given up")
     table = output.table("clause", *figures, right=figures)
+    table.columns[0].no_wrap = True
     for loss in losses:
         table.add_row(
             loss.clause,
@@ -160,17 +182,64 @@ def show(
             f"{float(loss.given_up):.6%}",
         )
     output.console().print(table)
-    print("what is worth knowing beyond it:")
+    if rules:
+        _show_rules(rules, sum(loss.given_up for loss in losses), way)
+    print(output.paint("\n".join(map(output.wrapped, _terms(terms))), "dim"))
+    print(output.wrapped(f"{len(found.table['suits']):,} hands are in {out}"))
+
+
+def _show_rules(rules: tuple[Rule, ...], given_up: Fraction | int, way: str) -> None:
+    """Print what is worth knowing beyond the house way."""
+    print(
+        output.wrapped(
+            f"what is worth knowing beyond {way} (the first rule that can be followed counts, and "
+            "the joker is an ace):"
+        )
+    )
     for number, rule in enumerate(rules, 1):
-        setting = found.of(rule.example)
+        print(f"{number:2}. " + output.wrapped(f"    {rule.condition}:").lstrip())
+        print(output.paint(output.wrapped(f"    {rule.action}"), "bold"))
+        example = rule.example
+        if example is not None:
+            print(
+                output.paint("    as in ", "dim")
+                + f"{output.cards(example.low)} / {output.cards(example.high)}"
+                + output.paint(f", which gains {float(example.value):.4f}", "dim")
+            )
         print(
-            f"{number:2}. {rule.clause}: {float(rule.given_up):.5%} of each bet, "
-            f"{rule.hands / ALL_HANDS:.2%} of hands"
+            output.paint(
+                output.wrapped(
+                    f"    gains {float(rule.gain):.5%} of each bet, by {rule.hands:,} hands that "
+                    f"{listed(rule.clauses)} would set otherwise"
+                ),
+                "dim",
+            )
         )
-        print(output.wrapped(f"    play {rule.play}, not {rule.instead_of}"))
-        print(
-            output.paint("    as in ", "dim")
-            + f"{output.cards(setting.low)} / {output.cards(setting.high)}"
-            + output.paint(f", which gains {float(rule.example_value):.4f}", "dim")
+    together = rules[-1].cumulative
+    print(
+        output.wrapped(
+            f"together {float(together):.5%} of each bet: {float(together / given_up):.1%} of what "
+            f"{way} gives up"
         )
-    print(f"{len(found.table['suits']):,} hands are in {out}")
+    )
+
+
+def _terms(terms: Terms) -> list[str]:
+    """The rules by which the hands were priced."""
+    from paigow.cli.edge import push_words
+    from paigow.ledger import money
+
+    side = "the bank, which wins copies" if terms.role.value == "bank" else "the player"
+    said = [
+        f"rules: A-2-3-4-5 is the {WHEEL[terms.wheel.value]} straight; every hand is set for {side}"
+    ]
+    if terms.push_rule is not None:
+        said.append(push_words(terms.push_rule))
+    if terms.fee:
+        said.append(
+            f"a win of {money(terms.bet)} pays {money(terms.fee)} of commission, "
+            f"{rate_words(terms.commission_rate)} rounded up to {money(terms.commission_step)}"
+        )
+    else:
+        said.append("no commission")
+    return said
