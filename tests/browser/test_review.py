@@ -265,6 +265,27 @@ def test_a_round_of_the_cardroom_is_reviewed_against_the_bank_that_was_seen(sit:
     expect(yours).to_contain_text(next(words[end] for end in words if chosen[end]))
     expect(seat.page.locator(".odds-basis")).to_contain_text("the seven cards that the bank had")
     assert faults(seat) == []
+    seat.open("/log/given-up")
+    line = seat.page.get_by_role("status").locator(".verdict-line")
+    given = f"{lost(analysis['given_up'])}" if analysis["given_up"] else "nothing"
+    expect(line).to_contain_text(f"You gave up {given}")
+    # Whatever the cards were: the worst of a class leads to the review of its round.
+    found = seat.get("/me/given-up")
+    table = room.path.split("/")[-1]
+    worst = {"round_id": None, "table_id": table, "round": number, "given_up": 1.95}
+    found["total"] = found["by_class"][0]["given_up"] = 1.95
+    found["by_class"][0]["worst"] = worst
+    seat.page.route("**/api/v1/me/given-up", lambda route: route.fulfill(json=found))
+    seat.open("/log/given-up")
+    expect(line).to_contain_text("You gave up 1.9500 units in your last hand.")
+    expect(seat.page.locator(".odds-basis")).to_contain_text(
+        "(1 of 1) are set against a bank that is"
+    )
+    assert sticks_out(seat) <= 0
+    assert faults(seat) == []
+    seat.page.get_by_role("button", name="Review the worst hand").click()
+    expect(seat.dialog).to_contain_text(f"Review of round {number}")
+    expect(seat.dialog.locator(".priced-row.chosen")).to_have_count(1)
 
 
 def test_side_bets_say_what_they_keep(sit: Sit) -> None:

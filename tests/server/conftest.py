@@ -71,9 +71,9 @@ async def tables(desk: Desk) -> AsyncIterator[Tables]:
 
 
 @pytest.fixture
-def house(desk: Desk, tables: Tables) -> FastAPI:
+def house(desk: Desk, tables: Tables, analyst: Analyst) -> FastAPI:
     """The app with live tables."""
-    return create_app(desk, Settings(), tables=tables, passwords=quick_passwords())
+    return create_app(desk, Settings(), tables=tables, analyst=analyst, passwords=quick_passwords())
 
 
 @pytest.fixture

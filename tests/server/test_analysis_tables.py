@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.live import Cardroom
+from tests.server.live import Cardroom, Seated
 from tests.server.support import code_of
 
 from paigow.cards import parse_cards
@@ -49,6 +49,63 @@ async def test_each_player_sees_what_the_own_hand_could_have_got(cardroom: Cardr
         assert chosen["low"] == shown["setting"]["low"]
         assert VALUE[shown["result"]["result"]] * chosen["value"] >= 0
         assert answer["settings"][0]["best"]
+
+
+async def test_hands_of_the_table_are_in_the_running_total(cardroom: Cardroom) -> None:
+    """With those of solo games, and each with what its review says; others' are not."""
+    table = await cardroom.seated(2, 5, commission_rate=500, pause_seconds=60)
+    await table.dealt(main=700)
+    await table.settled()
+    for browser in table.browsers:
+        review = await browser.read(f"{table.path}/rounds/1/review")
+        (own,) = review["spots"]
+        total = await browser.read("/me/given-up")
+        assert (total["hands"], total["seen"]) == (1, 1)
+        (only,) = total["by_class"]
+        assert only["hand_class"] == own["analysis"]["hand_class"]
+        assert only["given_up"] == total["total"] == own["analysis"]["given_up"]
+        where = {"round_id": None, "table_id": table.path.split("/")[-1], "round": 1}
+        assert only["worst"] == (
+            {**where, "given_up": only["given_up"]} if only["given_up"] else None
+        )
+        assert (await browser.read("/me/given-up?variant=face-up"))["hands"] == 1
+        assert (await browser.read("/me/given-up?variant=itv"))["hands"] == 0
+        await browser.played()
+        total = await browser.read("/me/given-up")
+        assert (total["hands"], total["seen"]) == (2, 1)
+
+
+async def test_the_hand_of_a_bank_gives_up_nothing(cardroom: Cardroom) -> None:
+    table = await cardroom.seated(2, 5, pause_seconds=60)
+    await table.lines[2].ok("offer-bank", amount=20_000)
+    await table.dealt()
+    assert table.lines[5].table["bank"]["seat"] == 2
+    await table.settled()
+    bank, guest = table.browsers
+    assert (await bank.read("/me/given-up"))["hands"] == 0
+    assert (await guest.read("/me/given-up"))["seen"] == 1
+
+
+async def test_own_hands_at_a_private_table_are_seen_without_its_invite(
+    cardroom: Cardroom,
+) -> None:
+    ann, ben, eve = [await cardroom.guest() for _ in range(3)]
+    made = await ann.ok("/tables", name="Home", private=True, pause_seconds=60)
+    lines = {
+        seat: await cardroom.line(browser, made["id"], invite=made["invite"])
+        for seat, browser in ((2, ann), (5, ben))
+    }
+    for seat, line in lines.items():
+        await line.ok("join", seat=seat)
+    table = Seated(cardroom, made["id"], lines, [ann, ben])
+    await table.dealt()
+    await table.settled()
+    await lines[5].ok("leave")
+    path = f"{table.path}/rounds/1/review"
+    assert code_of(await ben.get(table.path)) == "table_not_found"
+    assert [spot["spot"] for spot in (await ben.read(path))["spots"]] == [5]
+    assert code_of(await eve.get(path)) == "table_not_found"
+    assert code_of(await eve.get(f"{path}?invite={made['invite']}")) == "round_not_found"
 
 
 async def test_nobody_sees_the_hands_of_others(cardroom: Cardroom) -> None:

@@ -4,9 +4,10 @@ A server asks here for exact odds while its own process goes on dealing: the ker
 here, and the tables of the house ways are kept warm here. It ends when whoever started it closes
 its end of the pipe, or is gone.
 
-A question is ``[cards, way, wheel, role, rate, step, bet, push]`` as JSON, the rate in hundredths of
-a percent, step and bet in cents, the push rule by its name or null. The answer has as its ``rows`` lists of ``[low, win, push, lose,
-value, house_way]``, best first; or it has the name of an ``error`` and where it happened.
+A question is ``[cards, way, wheel, role, rate, step, bet, push]`` as JSON, the rate in hundredths
+of a percent, step and bet in cents, the push rule by its name or null. The answer has as its
+``rows`` lists of ``[low, win, push, lose, value, house_way]``, best first; or it has the name of an
+``error`` and where it happened.
 """
 
 from __future__ import annotations

@@ -287,6 +287,12 @@ class Tables:
         """
         return await reading.find_played(self._database, table, round_number, player)
 
+    async def last_rounds(self, player: str, limit: int) -> tuple[tuple[str, int, str], ...]:
+        """The last rounds in which a player bet, newest first: table, number, when it ended."""
+        return await self._database.read(
+            lambda connection: table_store.find_last_slips(connection, player, limit)
+        )
+
     # Running
 
     async def pass_time(self) -> None:

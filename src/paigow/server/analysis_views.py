@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from paigow.cards import Card, CardSet, parse_cards
-from paigow.hands import PushRule, Result, Setting, Wheel
+from paigow.hands import PushRule, Result, Setting, Wheel, compare_settings
 from paigow.houseways import HandDecision, HandFacts, HouseWay, house_way
 from paigow.houseways.holding import Shape as Holds
 from paigow.rounds import setting_view
-from paigow.rounds.faceup import face_up_result
 from paigow.server.analysis_wire import (
     Analysis,
     ClassGivenUp,
@@ -138,11 +137,12 @@ def rows_against(cards: Iterable[Card], bank: Setting, terms: Terms) -> Priced:
     facts = HandFacts(cards, way.wheel)
     chosen, _ = way.decide_facts(facts)
     fee = commission(terms.bet, terms.rate, terms.step)
+    pushed = terms.push is not None and terms.push.pushes(bank.cards)
     values = {Result.WIN: (terms.bet - fee) / terms.bet, Result.LOSE: -1.0}
     rows = []
     for split in facts.splits:
         setting = facts.setting(split)
-        result = face_up_result(setting, bank, way.wheel)
+        result = Result.PUSH if pushed else compare_settings(setting, bank, way.wheel).result
         rows.append(
             PricedRow(
                 _low_text(setting),
@@ -157,9 +157,12 @@ def rows_against(cards: Iterable[Card], bank: Setting, terms: Terms) -> Priced:
 
 
 class Lost(NamedTuple):
-    """What one hand gave up, in units of its bet."""
+    """What one hand gave up, in units of its bet.
 
-    round_id: str
+    Its round is one of a solo game, by its id, or one of a table, by that and its number there.
+    """
+
+    round: str | tuple[str, int]
     hand_class: str
     given_up: float
 
@@ -173,6 +176,7 @@ def given_up_view(hands: Sequence[Lost]) -> GivenUp:
     by_class = [_class_view(name, group) for name, group in classes.items()]
     return GivenUp(
         hands=len(hands),
+        seen=sum(not isinstance(hand.round, str) for hand in hands),
         total=total,
         average=total / len(hands) if hands else 0.0,
         by_class=sorted(by_class, key=lambda each: (-each.given_up, each.hand_class)),
@@ -185,10 +189,15 @@ def _class_view(name: str, hands: Sequence[Lost]) -> ClassGivenUp:
         hand_class=name,
         hands=len(hands),
         given_up=sum(hand.given_up for hand in hands),
-        worst=WorstRound(round_id=worst.round_id, given_up=worst.given_up)
-        if worst.given_up > 0
-        else None,
+        worst=_worst(worst) if worst.given_up > 0 else None,
     )
+
+
+def _worst(hand: Lost) -> WorstRound:
+    if isinstance(hand.round, str):
+        return WorstRound(round_id=hand.round, table_id=None, round=None, given_up=hand.given_up)
+    table, number = hand.round
+    return WorstRound(round_id=None, table_id=table, round=number, given_up=hand.given_up)
 
 
 def _setting(cards: Iterable[Card], row: PricedRow) -> Setting:

@@ -138,9 +138,14 @@ class TableReview(Shape):
 
 
 class WorstRound(Shape):
-    """The round in which the most was given up."""
+    """The round in which the most was given up.
 
-    round_id: str
+    One of a solo game has an id; one of the cardroom is known by its table and its number there.
+    """
+
+    round_id: str | None
+    table_id: str | None
+    round: int | None
     given_up: float
 
 
@@ -156,10 +161,12 @@ class ClassGivenUp(Shape):
 class GivenUp(Shape):
     """What a player gave up in the last hands, at most 100, in units of the bet.
 
-    The classes come in the order of what was given up, the most first.
+    The classes come in the order of what was given up, the most first. ``seen`` of the hands were
+    set at tables of the cardroom, against a bank that was seen.
     """
 
     hands: Count
+    seen: Count
     total: float
     average: float
     by_class: list[ClassGivenUp]

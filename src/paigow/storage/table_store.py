@@ -334,5 +334,21 @@ def find_slips(
     return tuple(json.loads(body) for body in bodies)
 
 
+def find_last_slips(
+    connection: Connection, player: str, limit: int
+) -> tuple[tuple[str, int, str], ...]:
+    """The last rounds in which a player bet, newest first: table, number, when it ended."""
+    rows = connection.execute(
+        select(table_slips.c.table_id, table_slips.c.round, table_slips.c.at)
+        .where(
+            table_slips.c.player == player,
+            ~table_slips.c.body.contains('"spots":[]'),  # the slip of one who was the bank alone
+        )
+        .order_by(table_slips.c.at.desc(), table_slips.c.table_id, table_slips.c.round.desc())
+        .limit(limit)
+    )
+    return tuple((row.table_id, row.round, row.at) for row in rows)
+
+
 def _read(bodies: Iterable[str]) -> tuple[Event, ...]:
     return tuple(event_from_json(json.loads(body)) for body in bodies)

@@ -17,16 +17,21 @@ from paigow.tables.events import (
     HandSet,
     RoundOpened,
     RoundSettled,
+    SetBy,
 )
 
 
 class PlayedHand(NamedTuple):
-    """A hand as it was played: its cards as they came, its setting, and its main bet in cents."""
+    """A hand as it was played: its cards as they came, its setting and who made it, the main bet.
+
+    The bet is in cents.
+    """
 
     spot: int
     cards: tuple[Card, ...]
     setting: Setting
     main: int
+    set_by: SetBy
 
 
 class PlayedRound(NamedTuple):
@@ -47,7 +52,7 @@ def played_round(events: Iterable[Event], player: str) -> PlayedRound:
     config: TableConfig | None = None
     dealt: CardsDealt | None = None
     bank: BankSet | None = None
-    settings: dict[int, Setting] = {}
+    sets: dict[int, HandSet] = {}
     for event in events:
         match event:
             case RoundOpened() | ConfigChanged():
@@ -57,7 +62,7 @@ def played_round(events: Iterable[Event], player: str) -> PlayedRound:
             case BankSet():
                 bank = event
             case HandSet():
-                settings[event.spot] = event.setting
+                sets[event.spot] = event
             case RoundSettled():
                 assert config is not None
                 assert dealt is not None
@@ -65,7 +70,11 @@ def played_round(events: Iterable[Event], player: str) -> PlayedRound:
                 cards = {hand.spot: hand.cards for hand in dealt.hands}
                 hands = tuple(
                     PlayedHand(
-                        spot.spot, cards[spot.spot], settings[spot.spot], spot.items[0].stake
+                        spot.spot,
+                        cards[spot.spot],
+                        sets[spot.spot].setting,
+                        spot.items[0].stake,
+                        sets[spot.spot].by,
                     )
                     for spot in event.settlement.of_player(player)
                 )

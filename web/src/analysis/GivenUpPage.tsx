@@ -1,7 +1,8 @@
 /** What the settings of the last hands gave up, by class of hand. */
 import { useState } from "preact/hooks";
 import { api } from "../api/calls";
-import type { GivenUp } from "../api/types";
+import type { GivenUp, WorstRound } from "../api/types";
+import { review } from "../state/review";
 import { follow } from "../state/route";
 import { me, variants } from "../state/session";
 import { PageTitle } from "../ui/pages/PageTitle";
@@ -78,11 +79,7 @@ function Classes({ found }: { found: GivenUp }) {
               <td>{each.given_up === 0 ? "nothing" : lost(each.given_up)}</td>
               <td>
                 {each.worst && each.worst.given_up > 0 && (
-                  <Worst
-                    id={each.worst.round_id}
-                    units={each.worst.given_up}
-                    of={each.hand_class}
-                  />
+                  <Worst worst={each.worst} of={each.hand_class} />
                 )}
               </td>
             </tr>
@@ -92,20 +89,38 @@ function Classes({ found }: { found: GivenUp }) {
       <p class="odds-basis">
         In units bet, after commission: what the best setting of each hand was worth more than the
         one that was played.
+        {found.seen > 0 &&
+          ` Hands of the cardroom (${found.seen} of ${found.hands}) are set against a bank that is ` +
+            "seen: there it is the best result that could be had less the one that was chosen."}
       </p>
     </>
   );
 }
 
-function Worst({ id, units, of }: { id: string; units: number; of: string }) {
-  const to = { page: "review", id } as const;
+/** The way to the review of the hand: a page for a solo game, else over this one. */
+function Worst({ worst, of }: { worst: WorstRound; of: string }) {
+  const { round_id, table_id, round, given_up } = worst;
+  const label = `Review the worst hand with ${of}, which gave up ${lost(given_up)}`;
+  if (table_id !== null && round !== null) {
+    return (
+      <button
+        type="button"
+        class="link"
+        aria-label={label}
+        onClick={() => review({ table: table_id, number: round, invite: "" })}
+      >
+        {lost(given_up)}
+      </button>
+    );
+  }
+  const id = round_id ?? "";
   return (
     <a
       href={`/log/${id}/review`}
-      aria-label={`Review the worst hand with ${of}, which gave up ${lost(units)}`}
-      onClick={(event) => follow(event, to)}
+      aria-label={label}
+      onClick={(event) => follow(event, { page: "review", id })}
     >
-      {lost(units)}
+      {lost(given_up)}
     </a>
   );
 }

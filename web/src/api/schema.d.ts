@@ -724,7 +724,7 @@ export interface paths {
         };
         /**
          * Read Given Up
-         * @description What the player gave up in the last 100 finished rounds, in units of the bet.
+         * @description What the player gave up in the last 100 hands that are finished, in units of the bet.
          */
         get: operations["read_given_up"];
         put?: never;
@@ -1071,11 +1071,14 @@ export interface components {
          * GivenUp
          * @description What a player gave up in the last hands, at most 100, in units of the bet.
          *
-         *     The classes come in the order of what was given up, the most first.
+         *     The classes come in the order of what was given up, the most first. ``seen`` of the hands were
+         *     set at tables of the cardroom, against a bank that was seen.
          */
         GivenUp: {
             /** Hands */
             hands: number;
+            /** Seen */
+            seen: number;
             /** Total */
             total: number;
             /** Average */
@@ -1715,11 +1718,16 @@ export interface components {
         };
         /**
          * SlipSpot
-         * @description The bets of one spot on a slip.
+         * @description The bets of one spot on a slip; ``dragon`` where it was the dragon hand's.
          */
         SlipSpot: {
             /** Spot */
             spot: number;
+            /**
+             * Dragon
+             * @default false
+             */
+            dragon: boolean;
             /** Items */
             items: components["schemas"]["TableItem"][];
             /** Net */
@@ -2026,6 +2034,8 @@ export interface components {
         /**
          * TableState
          * @description The table as everybody sees it. ``deadline`` is when the phase ends by itself.
+         *
+         *     ``sat_out_seat`` has bet, and there is no hand for it.
          */
         TableState: {
             /** Id */
@@ -2052,6 +2062,8 @@ export interface components {
             button: number | null;
             /** Order */
             order: number[];
+            /** Sat Out Seat */
+            sat_out_seat: number | null;
             bank: components["schemas"]["BankView"];
             /** Seeds */
             seeds: components["schemas"]["SeedView"][];
@@ -2190,10 +2202,16 @@ export interface components {
         /**
          * WorstRound
          * @description The round in which the most was given up.
+         *
+         *     One of a solo game has an id; one of the cardroom is known by its table and its number there.
          */
         WorstRound: {
             /** Round Id */
-            round_id: string;
+            round_id: string | null;
+            /** Table Id */
+            table_id: string | null;
+            /** Round */
+            round: number | null;
             /** Given Up */
             given_up: number;
         };

@@ -22,4 +22,5 @@ export type Analysis = Schemas["Analysis"];
 export type PricedSetting = Schemas["PricedSetting"];
 export type WayView = Schemas["WayView"];
 export type GivenUp = Schemas["GivenUp"];
+export type WorstRound = Schemas["WorstRound"];
 export type TableReview = Schemas["TableReview"];

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from operator import itemgetter
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -32,7 +33,10 @@ from paigow.server.analysis_wire import (
 )
 from paigow.server.replies import as_json, problems
 from paigow.server.routes.tables import Invite
-from paigow.server.services import Here, RoundId, SignedIn, TableId
+from paigow.server.services import Here, RoundId, Services, SignedIn, TableId
+from paigow.tables.config import TableConfig
+from paigow.tables.events import SetBy
+from paigow.tables.reviewing import PlayedHand
 from paigow.variants import parse_rate
 from paigow.variants import variant as game
 
@@ -113,18 +117,14 @@ async def review_table_round(
     here: Here, player: SignedIn, id: TableId, n: int, invite: Invite = None
 ) -> Response:
     """The player's hands in a finished round of a table, against the bank that was seen."""
-    await here.cardroom.admit(id, player.id, invite)
-    played = await here.cardroom.played(id, n, player.id)
-    config, spots = played.config, []
+    try:
+        played = await here.cardroom.played(id, n, player.id)
+    except RefusedError:  # who has a hand in it may see that; of a private table no other hears
+        await here.cardroom.admit(id, player.id, invite)
+        raise
+    spots = []
     for hand in played.hands:
-        terms = Terms.of(
-            config.game.house_way,
-            config.wheel,
-            config.commission_rate,
-            config.commission_step,
-            hand.main,
-            PushRule.ACE_HIGH,
-        )
+        terms = _table_terms(played.config, hand)
         rows = rows_against(hand.cards, played.bank, terms)
         seen = analysis(hand.cards, terms, rows, hand.setting, played.bank_cards)
         spots.append(SpotReview(spot=hand.spot, analysis=seen))
@@ -133,18 +133,61 @@ async def review_table_round(
 
 @router.get("/me/given-up", response_model=GivenUp, responses=problems(400, 401, 422))
 async def read_given_up(here: Here, player: SignedIn, variant: GameFilter = None) -> Response:
-    """What the player gave up in the last 100 finished rounds, in units of the bet."""
-    if variant is not None:
-        game(variant)
-    hands = []
-    for state in await here.desk.finished(player.id, variant=variant, limit=_LAST_HANDS):
-        if state.cards is not None and state.setting is not None:
-            # One by one, so that others who ask meanwhile need not wait for them all.
-            rows = await here.pricing.ask(_terms(state).question(state.cards))
-            lost = given_up(rows, state.setting)
-            hands.append(Lost(state.id, hand_class(state.cards), lost))
-            await asyncio.sleep(0)  # answers that were kept come at once: play goes before them
-    return as_json(given_up_view(hands))
+    """What the player gave up in the last 100 hands that are finished, in units of the bet."""
+    at_tables = variant is None or not game(variant).is_solo
+    solo = await here.desk.finished(player.id, variant=variant, limit=_LAST_HANDS)
+    tables = (
+        await here.cardroom.last_rounds(player.id, _LAST_HANDS) if at_tables and here.tables else ()
+    )
+    ended = [(state.at, state) for state in solo] + [(each[2], each) for each in tables]
+    hands: list[Lost] = []
+    for _, each in sorted(ended, key=itemgetter(0), reverse=True):
+        if len(hands) >= _LAST_HANDS:
+            break
+        # One by one, so that others who ask meanwhile need not wait for them all.
+        if isinstance(each, RoundState):
+            hands += await _lost(here, each)
+        else:
+            hands += await _lost_at_table(here, each[0], each[1], player.id, variant)
+        await asyncio.sleep(0)  # answers that were kept come at once: play goes before them
+    return as_json(given_up_view(hands[:_LAST_HANDS]))
+
+
+async def _lost(here: Services, state: RoundState) -> list[Lost]:
+    if state.cards is None or state.setting is None:
+        return []
+    rows = await here.pricing.ask(_terms(state).question(state.cards))
+    return [Lost(state.id, hand_class(state.cards), given_up(rows, state.setting))]
+
+
+async def _lost_at_table(
+    here: Services, table: str, number: int, player: str, variant: str | None
+) -> list[Lost]:
+    """The hands that a player set in a round of a table: not those that were set as time was up."""
+    try:
+        played = await here.cardroom.played(table, number, player)
+    except RefusedError:  # the player was the bank alone
+        return []
+    if variant not in (None, played.config.variant):
+        return []
+    found = []
+    for hand in played.hands:
+        if hand.set_by is not SetBy.TIME:
+            rows = rows_against(hand.cards, played.bank, _table_terms(played.config, hand))
+            lost = given_up(rows, hand.setting)
+            found.append(Lost((table, number), hand_class(hand.cards), lost))
+    return found
+
+
+def _table_terms(config: TableConfig, hand: PlayedHand) -> Terms:
+    return Terms.of(
+        config.game.house_way,
+        config.wheel,
+        config.commission_rate,
+        config.commission_step,
+        hand.main,
+        PushRule.ACE_HIGH,
+    )
 
 
 def _terms(state: RoundState) -> Terms:
