@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from paigow.cards import JOKER, Card, CardSet, Rank, cards_of, parse_sequence
@@ -13,7 +14,6 @@ from paigow.hands.ranking import (
     high_tables,
     high_value,
     joker_stands_for,
-    low_value,
     rank_high,
     rank_low,
 )
@@ -70,6 +70,14 @@ the high hand has four cards, not five
         object.__setattr__(self, "high", reading_order(high))
 
     @classmethod
+    def _split(cls, low: tuple[Card, ...], high: tuple[Card, ...]) -> Setting:
+        """A split of seven different cards, in which there is nothing to be found wrong."""
+        setting = object.__new__(cls)
+        object.__setattr__(setting, "low", reading_order(low))
+        object.__setattr__(setting, "high", reading_order(high))
+        return setting
+
+    @classmethod
     def parse(cls, text: str) -> Setting:
         """The setting written as ``low / high`` (``|`` will do as well).
 
@@ -92,8 +100,7 @@ the high hand has four cards, not five
     @property
     def is_foul(self) -> bool:
         """Whether the low hand outranks the high hand (the wheel option never matters here)."""
-        tables = high_tables(Wheel.SECOND)
-        return low_value(self.low) > tables.highest_low[high_value(self.high, tables)]
+        return is_foul(self.low_strength(), self.high_strength())
 
     def low_strength(self) -> Strength:
         """The strength of the low hand."""
@@ -116,13 +123,23 @@ the high hand has four cards, not five
         return f"Setting('{self}')"
 
 
+def is_foul(low: Strength, high: Strength) -> bool:
+    """Whether a low hand outranks a high hand."""
+    return low.value > high_tables(high.wheel).highest_low[high.value]
+
+
 def reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Cards as they are read out: pairs and better first, then by rank, the joker last.
 
     The joker stands in the group of aces only where it has nothing better to do.
     """
-    ranks = [12 if card.is_joker else card >> 2 for card in cards]
-    if len(cards) == 5:
+    return _reading_order_of_two(cards) if len(cards) == 2 else _reading_order(cards)
+
+
+def _reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    ranks = [12 if card == JOKER else card >> 2 for card in cards]
+    kinds = len({card >> 2 for card in cards})  # the joker is a kind of its own
+    if len(cards) == 5 == kinds:
         tables = high_tables(Wheel.SECOND)
         strength = tables.strengths[high_value(cards, tables)]
         if strength.hand_class in _COMPLETE:
@@ -130,7 +147,12 @@ def reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
             return tuple(
                 sorted(
                     cards,
-                    key=lambda card: (card.is_joker, wheel and card >> 2 == 12, -(card >> 2), card),
+                    key=lambda card: (
+                        card == JOKER,
+                        wheel and card >> 2 == 12,
+                        -(card >> 2),
+                        card,
+                    ),
                 )
             )
     return tuple(
@@ -139,6 +161,9 @@ def reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
             (-ranks.count(rank), -rank, card) for rank, card in zip(ranks, cards, strict=True)
         )
     )
+
+
+_reading_order_of_two = lru_cache(2_000)(_reading_order)  # of 1,378 low hands
 
 
 _COMPLETE = (
@@ -210,7 +235,11 @@ def all_settings(cards: Iterable[Card]) -> tuple[Setting, ...]:
     hand = cards_of(cards)
     if len(hand) != 7:
         raise CardCountError(f"a hand has seven cards, not {len(hand)}")
-    return tuple(Setting(low, hand - CardSet(low)) for low in combinations(hand, 2))
+    cards = tuple(hand)
+    return tuple(
+        Setting._split(low, tuple(card for card in cards if card not in low))
+        for low in combinations(cards, 2)
+    )
 
 
 def legal_settings(cards: Iterable[Card]) -> tuple[Setting, ...]:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, cast
 
 from paigow.hands import Setting, Wheel, all_settings
+from paigow.hands.setting import is_foul
 from paigow.rounds.events import DealerSet, RoundSettled
 from paigow.rounds.rules import TableRules
 from paigow.rounds.settlement import Item
@@ -160,12 +161,13 @@ def setting_view(setting: Setting, wheel: Wheel) -> SettingView:
     ('five-four', 'ace-high flush', 'Kh')
     """
     stand_in = setting.joker_stands_for(wheel)
+    low, high = setting.low_strength(), setting.high_strength(wheel)
     return SettingView(
         low=tuple(map(str, setting.low)),
         high=tuple(map(str, setting.high)),
-        low_name=setting.low_strength().words,
-        high_name=setting.high_strength(wheel).words,
-        foul=setting.is_foul,
+        low_name=low.words,
+        high_name=high.words,
+        foul=is_foul(low, high),
         joker_as=None if stand_in is None else str(stand_in),
     )
 
