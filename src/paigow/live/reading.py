@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection
@@ -111,14 +111,10 @@ async def check_admission(
     await database.read(work)
 
 
-async def find_private_rows(database: Database, player: str) -> tuple[LobbyRow, ...]:
-    """The private tables that a player has opened or sits at, the fullest first.
-
-    How many watch them is not counted.
-    """
-    listed = await database.read(
-        lambda connection: table_store.find_private(connection, player, PRIVATE_LISTED)
-    )
+def lobby_rows(
+    listed: Iterable[table_store.ListedTable], watching: Callable[[str], int]
+) -> tuple[LobbyRow, ...]:
+    """Tables as the lobby shows them."""
     return tuple(
         LobbyRow(
             table=row.id,
@@ -127,10 +123,21 @@ async def find_private_rows(database: Database, player: str) -> tuple[LobbyRow, 
             taken=row.taken,
             free=len(SEATS) - row.taken,
             bank=row.bank or "the house",
-            watching=0,
+            watching=watching(row.id),
         )
         for row in listed
     )
+
+
+async def find_private_rows(database: Database, player: str) -> tuple[LobbyRow, ...]:
+    """The private tables that a player has opened or sits at, the fullest first.
+
+    How many watch them is not counted.
+    """
+    listed = await database.read(
+        lambda connection: table_store.find_private(connection, player, PRIVATE_LISTED)
+    )
+    return lobby_rows(listed, lambda table: 0)
 
 
 async def find_invite(database: Database, table: str, player: str) -> str | None:

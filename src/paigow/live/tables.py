@@ -44,7 +44,6 @@ PATIENCE = 8.0
 #: How long a player's table is listed that nobody sits at.
 STAYS_LISTED = timedelta(hours=1)
 _AGAIN_AFTER = timedelta(seconds=5)  # when time was up and nothing came of it
-_SEATS = 7
 _LOG = logging.getLogger("paigow.live")
 
 
@@ -211,18 +210,7 @@ class Tables:
         listed = await self._database.read(
             lambda connection: table_store.find_lobby(connection, limit, since)
         )
-        return tuple(
-            LobbyRow(
-                table=row.id,
-                config=row.config,
-                phase=row.phase,
-                taken=row.taken,
-                free=_SEATS - row.taken,
-                bank=row.bank or "the house",
-                watching=self._gallery.watching(row.id),
-            )
-            for row in listed
-        )
+        return reading.lobby_rows(listed, self._gallery.watching)
 
     async def get(self, table: str) -> Standing:
         """A table as it stands.
