@@ -5,10 +5,10 @@
 Players in a process of their own play on without a break, each over a socket: everybody bets, is
 ready and sets a hand as soon as the table lets it. Between rounds there is the pause that tables
 have unless they say otherwise; and then the shortest that there is, a second, so that little holds
-a table up but the server. Printed are acknowledged actions a second and how long they took, what an action costs the
-servers, the database and the players themselves, and beside it a yardstick of the same run: bare
-durable commits. Nothing here asserts a time; what is asserted is that no action was lost, none
-happened twice and every cent is there.
+a table up but the server. Printed are acknowledged actions a second and how long they took, what an
+action costs the servers, the database and the players themselves, and beside it a yardstick of the
+same run: bare durable commits. Nothing here asserts a time; what is asserted is that no action was
+lost, none happened twice and every cent is there.
 """
 
 from __future__ import annotations

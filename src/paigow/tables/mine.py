@@ -91,7 +91,12 @@ def slip_view(slip: Slip) -> SlipView:
     return SlipView(
         round=slip.round,
         spots=tuple(
-            SlipSpotView(spot=spot.spot, dragon=spot.dragon, items=tuple(map(item_view, spot.items)), net=spot.net)
+            SlipSpotView(
+                spot=spot.spot,
+                dragon=spot.dragon,
+                items=tuple(map(item_view, spot.items)),
+                net=spot.net,
+            )
             for spot in slip.spots
         ),
         bank=None
