@@ -260,6 +260,7 @@ def test_a_failing_server_is_one_clear_sentence(seat: Seat) -> None:
     seat.page.route("**/api/v1/rounds/*/bet", lambda route: route.fulfill(status=500, body="oops"))
     seat.primary.click()
     expect(seat.notice).to_contain_text("nothing was changed")
+    expect(seat.primary).to_have_attribute("aria-busy", "false")
     seat.page.unroute("**/api/v1/rounds/*/bet")
     seat.primary.click()
     expect(seat.hand).to_have_count(7)
