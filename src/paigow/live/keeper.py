@@ -116,8 +116,8 @@ class Keeper:
         orphans = await self._database.read(
             lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE, now)
         )
-        for table in orphans:
-            await self.runner(table)
+        # All at once: one after the other, each would wait for whatever else is being written.
+        await asyncio.gather(*(self.runner(table) for table in orphans))
 
     async def let_go(self, watched: Callable[[str], bool]) -> None:
         """Let go of the tables that wait for nothing, and at which nobody has been for a while.

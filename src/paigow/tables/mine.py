@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from paigow.hands import all_settings
 from paigow.rounds.views import SettingView, View, setting_view
 from paigow.tables.events import Kind
-from paigow.tables.slips import Slip, slips
+from paigow.tables.slips import Slip, slip_of
 from paigow.tables.state import Spot, TableState
 from paigow.tables.views import TableItemView, item_view, spot_kinds
 
@@ -72,7 +72,7 @@ class PrivatePart(View):
 def private_part(state: TableState, player: str) -> PrivatePart:
     """The part of a table that only one player sees, who need not be seated."""
     seat = state.seat_of(player)
-    slip = slips(state).get(player)
+    slip = slip_of(state, player)
     kinds = spot_kinds(state)
     return PrivatePart(
         seat=None if seat is None else seat.seat,

@@ -55,11 +55,22 @@ def slips(state: TableState) -> dict[str, Slip]:
     """The slips of the round that is settled: one for everybody who bet or banked; else none."""
     if state.settlement is None:
         return {}
-    bank = state.settlement.bank
-    players = dict.fromkeys(spot.player for spot in state.settlement.spots)
-    if bank.player is not None:
-        players[bank.player] = None
-    return {player: _slip(state, player, state.settlement) for player in players}
+    return {player: _slip(state, player, state.settlement) for player in _players(state.settlement)}
+
+
+def slip_of(state: TableState, player: str) -> Slip | None:
+    """The slip of one player, if there is one."""
+    settlement = state.settlement
+    if settlement is None or player not in _players(settlement):
+        return None
+    return _slip(state, player, settlement)
+
+
+def _players(settlement: TableSettlement) -> dict[str, None]:
+    players = dict.fromkeys(spot.player for spot in settlement.spots)
+    if settlement.bank.player is not None:
+        players[settlement.bank.player] = None
+    return players
 
 
 def _slip(state: TableState, player: str, settlement: TableSettlement) -> Slip:
