@@ -43,7 +43,7 @@ def push_rule_of(push: str | PushRule | None) -> PushRule | None:
 
     :raises UnknownNameError: for a push rule that is none
     """
-    return None if push is None else _choice(push, PushRule, "push rule")
+    return None if push is None else PushRule.parse(push)
 
 
 def way_of(way: str | HouseWay, wheel: Wheel) -> HouseWay:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -27,6 +25,7 @@ from paigow.cli.options import (
     read_way,
 )
 from paigow.errors import InputError
+from paigow.variants import rate_words
 from paigow.variants import variant as variant_of
 
 if TYPE_CHECKING:
@@ -37,7 +36,6 @@ app = program()
 
 OPTIMAL: Final = "optimal"
 WHEEL: Final = {"low": "lowest", "second": "second highest"}
-PAI_GOW: Final = {"queen-high": "a queen-high", "ace-high": "an ace-high"}
 
 
 @app.command(short_help="Count every deal of two hands: the exact edge.")
@@ -92,7 +90,7 @@ def edge(
     from paigow.analysis.edges import edge as count
 
     begin = perf_counter()
-    with running(cluster) as run, _progress() as progress:
+    with running(cluster) as run, output.parts("counting all deals") as progress:
         report = count(
             mine,
             theirs,
@@ -200,8 +198,6 @@ def show(report: EdgeReport, seconds: float) -> None:
 
 def rules(report: EdgeReport, seconds: float) -> list[str]:
     """The rules that the count went by, and how it was made."""
-    from paigow.ledger import money
-
     banker = report.player if report.role.value == "bank" else report.against
     said = [
         f"rules: A-2-3-4-5 is the {WHEEL[report.wheel.value]} straight; {banker} banks and wins "
@@ -213,13 +209,11 @@ def rules(report: EdgeReport, seconds: float) -> list[str]:
         said.append("optimal: every hand is set so that it is worth most, the other side's unseen")
     if report.push_rule is not None:
         said.append(push_words(report.push_rule))
-    if report.fee:
-        said.append(
-            f"a win of {money(report.bet)} pays {money(report.commission)} of commission, "
-            f"{report.commission_rate / 100:g}% rounded up to {money(report.commission_step)}"
+    said.append(
+        commission_words(
+            report.bet, report.commission, report.commission_rate, report.commission_step
         )
-    else:
-        said.append("no commission")
+    )
     said.append(
         "method: every deal of two hands is counted, none is sampled, by inclusion and exclusion "
         f"over the cards that two hands share; {seconds:.1f} seconds"
@@ -229,16 +223,16 @@ def rules(report: EdgeReport, seconds: float) -> list[str]:
 
 def push_words(rule: PushRule) -> str:
     """What a push rule says."""
-    return f"every bet pushes when the bank has {PAI_GOW[rule.value]} pai gow"
+    return f"every bet pushes when the bank has {rule.words}"
 
 
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    """A bar on stderr, if somebody is looking."""
-    from rich.console import Console
-    from rich.progress import Progress
+def commission_words(bet: int, fee: int, rate: int, step: int) -> str:
+    """What a win pays as commission; money in cents, the rate in hundredths of a percent."""
+    from paigow.ledger import money
 
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("counting all deals", total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+    if not fee:
+        return "no commission"
+    return (
+        f"a win of {money(bet)} pays {money(fee)} of commission, "
+        f"{rate_words(rate)} rounded up to {money(step)}"
+    )

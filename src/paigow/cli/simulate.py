@@ -11,7 +11,7 @@ import typer
 
 from paigow.cli import output
 from paigow.cli.cluster import ClusterOption, running
-from paigow.cli.edge import PAI_GOW, WHEEL
+from paigow.cli.edge import WHEEL, push_words
 from paigow.cli.options import (
     BetOption,
     CommissionOption,
@@ -289,7 +289,7 @@ def rules(report: SimulationReport, seconds: float) -> list[str]:
         f"copies; the bet is {money(terms.bet)}"
     ]
     if terms.push_rule is not None:
-        said.append(f"every bet pushes when the bank has {PAI_GOW[terms.push_rule.value]} pai gow")
+        said.append(push_words(terms.push_rule))
     said.append(
         f"a win pays {money(terms.fee)} of commission, {terms.commission_rate / 100:g}% rounded up "
         f"to {money(terms.commission_step)}"

@@ -26,7 +26,6 @@ from paigow.cli.options import (
 )
 from paigow.datafiles import listed
 from paigow.errors import InputError, PaigowError
-from paigow.variants import rate_words
 
 if TYPE_CHECKING:
     from paigow.analysis.given_up import ClauseLoss, Rule
@@ -226,8 +225,7 @@ def _show_rules(rules: tuple[Rule, ...], given_up: Fraction | int, way: str) -> 
 
 def _terms(terms: Terms) -> list[str]:
     """The rules by which the hands were priced."""
-    from paigow.cli.edge import push_words
-    from paigow.ledger import money
+    from paigow.cli.edge import commission_words, push_words
 
     side = "the bank, which wins copies" if terms.role.value == "bank" else "the player"
     said = [
@@ -235,11 +233,7 @@ def _terms(terms: Terms) -> list[str]:
     ]
     if terms.push_rule is not None:
         said.append(push_words(terms.push_rule))
-    if terms.fee:
-        said.append(
-            f"a win of {money(terms.bet)} pays {money(terms.fee)} of commission, "
-            f"{rate_words(terms.commission_rate)} rounded up to {money(terms.commission_step)}"
-        )
-    else:
-        said.append("no commission")
+    said.append(
+        commission_words(terms.bet, terms.fee, terms.commission_rate, terms.commission_step)
+    )
     return said
