@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import inspect
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -16,6 +17,44 @@ from paigow.desk import Desk
 from paigow.rounds import PlayerView
 
 Sit = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+
+
+_HOPS = 12
+"""More than the steps in which a message climbs from the deepest widget to the game."""
+
+
+class Watched(Game):
+    """The game, and how many of its orders are under way."""
+
+    CSS_PATH = str(Path(inspect.getfile(Game)).with_name("game.tcss"))
+    orders = 0
+
+    async def attempt(self, order: Awaitable[None], done: str = "") -> bool:
+        self.orders += 1
+        try:
+            return await super().attempt(order, done)
+        finally:
+            self.orders -= 1
+
+
+class Steady(Pilot[None]):
+    """A player who does nothing before all that the last key or click set off is done.
+
+    Textual's own pilot waits until the process is idle, which it also is while a thread
+    writes to a slow disk.
+    """
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await super().press(key)
+            await self.pause()
+
+    async def pause(self, delay: float | None = None) -> None:
+        at_rest = 0
+        while at_rest < _HOPS:
+            await super().pause(delay or 0)
+            orders = self.app.orders if isinstance(self.app, Watched) else 0
+            at_rest = 0 if orders else at_rest + 1
 
 
 def game(pilot: Pilot[None]) -> Game:
@@ -75,8 +114,9 @@ def seats_in(folder: Path) -> Sit:
             seat = await Seat.take(desk, Memory(folder / "seat.json"), "game.db")
             if buy_in and not seat.now.wallet.game and not seat.now.wallet.held:
                 await seat.rebuy(buy_in)
-            async with Game(seat, variant).run_test(size=size) as pilot:
-                await pilot.pause()
-                yield pilot
+            async with Watched(seat, variant).run_test(size=size) as pilot:
+                player = Steady(pilot.app)
+                await player.pause()
+                yield player
 
     return sit
