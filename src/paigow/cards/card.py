@@ -57,6 +57,7 @@ class Suit(IntEnum):
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
+_WRITTEN: Final = (*(rank + suit for rank in RANK_LETTERS for suit in SUIT_LETTERS), "Jk")
 _RANKS: Final = tuple(Rank)
 _SUITS: Final = tuple(Suit)
 
@@ -104,7 +105,7 @@ class Card(int):
         return None if self == 52 else _SUITS[self & 3]
 
     def __str__(self) -> str:
-        return "Jk" if self == 52 else RANK_LETTERS[self >> 2] + SUIT_LETTERS[self & 3]
+        return _WRITTEN[self]
 
     def __repr__(self) -> str:
         return f"Card('{self}')"

@@ -11,7 +11,7 @@ a flush. The tables are built once for each wheel option, from the few thousand 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
@@ -188,6 +188,12 @@ def low_strengths() -> tuple[Strength, ...]:
     )
 
 
+def is_suited(cards: tuple[Card, ...]) -> bool:
+    """Whether five cards are of one suit, which the joker always is, unchecked: for hot loops."""
+    a, b, c, d, e = cards
+    return SUIT_BITS[a] & SUIT_BITS[b] & SUIT_BITS[c] & SUIT_BITS[d] & SUIT_BITS[e] != 0
+
+
 def high_value(cards: tuple[Card, ...], tables: HighTables) -> int:
     """The number of the strength of five different cards, unchecked: for hot loops."""
     a, b, c, d, e = cards
@@ -266,19 +272,26 @@ def joker_stands_for(cards: Iterable[Card], wheel: str | Wheel = Wheel.SECOND) -
 
     :raises CardCountError: unless there are exactly five cards
     """
-    hand = cards_of(cards)
+    hand = tuple(cards_of(cards))
     if len(hand) != 5:
         raise CardCountError(f"a high hand has five cards, not {len(hand)}")
     if JOKER not in hand:
         return None
-    tables = high_tables(Wheel.parse(wheel))
-    value = high_value(tuple(hand), tables)
-    naturals = [card for card in hand if card != JOKER]
-    suits = {card & 3 for card in naturals}
-    total = sum(RANK_KEY[card] for card in naturals)
-    for rank, as_flush in _joker_readings(tuple(card >> 2 for card in naturals), len(suits) == 1):
+    wheel = wheel if isinstance(wheel, Wheel) else Wheel.parse(wheel)
+    suit = Suit(hand[0] & 3) if is_suited(hand) else None
+    rank, as_flush = _best_reading(tuple(card >> 2 for card in hand[:4]), suit is not None, wheel)
+    return StandIn(rank, suit if as_flush else None)
+
+
+@lru_cache(4_000)  # of 2,535 hands that differ in their ranks, or in being suited
+def _best_reading(ranks: tuple[int, ...], suited: bool, wheel: Wheel) -> tuple[Rank, bool]:
+    """The rank that the joker is beside four natural ranks, and whether as a card of their suit."""
+    tables = high_tables(wheel)
+    total = _sum_of(ranks)
+    value = (tables.suited if suited else tables.plain)[JOKER_KEY + total]
+    for rank, as_flush in _joker_readings(ranks, suited):
         if (tables.suited if as_flush else tables.plain)[total + _POWERS[rank]] == value:
-            return StandIn(Rank(rank), Suit(suits.pop()) if as_flush else None)
+            return Rank(rank), as_flush
     raise AssertionError("no reading of the joker gives the strength in the tables")
 
 

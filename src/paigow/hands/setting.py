@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
+from typing import Any, Final, TypeAlias
 
 from paigow.cards import JOKER, Card, CardSet, Rank, cards_of, parse_sequence
 from paigow.errors import CardCountError, InputError
 from paigow.hands.ranking import (
+    RANK_KEY,
     StandIn,
     high_tables,
     high_value,
+    is_suited,
     joker_stands_for,
-    rank_high,
-    rank_low,
+    low_strengths,
+    low_value,
 )
 from paigow.hands.strength import HandClass, Strength, Wheel
+
+_Pick: TypeAlias = Callable[[tuple[Any, ...]], tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +77,10 @@ the high hand has four cards, not five
 
     @classmethod
     def _split(cls, low: tuple[Card, ...], high: tuple[Card, ...]) -> Setting:
-        """A split of seven different cards, in which there is nothing to be found wrong."""
+        """A split of seven different cards, each hand in the order in which it is read out."""
         setting = object.__new__(cls)
-        object.__setattr__(setting, "low", reading_order(low))
-        object.__setattr__(setting, "high", reading_order(high))
+        object.__setattr__(setting, "low", low)
+        object.__setattr__(setting, "high", high)
         return setting
 
     @classmethod
@@ -104,11 +110,12 @@ the high hand has four cards, not five
 
     def low_strength(self) -> Strength:
         """The strength of the low hand."""
-        return rank_low(self.low)
+        return low_strengths()[low_value(self.low)]
 
     def high_strength(self, wheel: str | Wheel = Wheel.SECOND) -> Strength:
         """The strength of the high hand."""
-        return rank_high(self.high, wheel)
+        tables = high_tables(wheel if isinstance(wheel, Wheel) else Wheel.parse(wheel))
+        return tables.strengths[high_value(self.high, tables)]
 
     def joker_stands_for(self, wheel: str | Wheel = Wheel.SECOND) -> StandIn | None:
         """What the joker is in this setting; None when there is none."""
@@ -137,35 +144,44 @@ def reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    ranks = [12 if card == JOKER else card >> 2 for card in cards]
-    kinds = len({card >> 2 for card in cards})  # the joker is a kind of its own
-    if len(cards) == 5 == kinds:
+    ascending = tuple(sorted(cards))
+    suited = len(cards) == 5 and is_suited(cards)
+    return _order_of(tuple(card >> 2 for card in ascending), suited)(ascending)
+
+
+@lru_cache(20_000)  # of 12,324 five-card hands that differ in their ranks, or in being suited
+def _order_of(kinds: tuple[int, ...], suited: bool) -> _Pick:
+    """What puts cards of these ranks, lowest first, into the order in which they are read out.
+
+    The joker is a kind of its own here.
+    """
+    places = range(len(kinds))
+    if len(kinds) == 5 == len(set(kinds)):
         tables = high_tables(Wheel.SECOND)
-        strength = tables.strengths[high_value(cards, tables)]
+        total = sum(RANK_KEY[4 * kind] for kind in kinds)
+        strength = tables.strengths[(tables.suited if suited else tables.plain)[total]]
         if strength.hand_class in _COMPLETE:
             wheel = strength.ranks[0] is Rank.FIVE and strength.hand_class is not HandClass.FLUSH
-            return tuple(
-                sorted(
-                    cards,
-                    key=lambda card: (
-                        card == JOKER,
-                        wheel and card >> 2 == 12,
-                        -(card >> 2),
-                        card,
-                    ),
-                )
-            )
-    return tuple(
-        card
-        for _, _, card in sorted(
-            (-ranks.count(rank), -rank, card) for rank, card in zip(ranks, cards, strict=True)
-        )
-    )
+
+            def in_a_row(place: int) -> tuple[bool, bool, int]:
+                kind = kinds[place]
+                return kind == _JOKER_KIND, wheel and kind == Rank.ACE, -kind
+
+            return itemgetter(*sorted(places, key=in_a_row))
+    ranks = [Rank.ACE if kind == _JOKER_KIND else kind for kind in kinds]
+    groups_first = sorted(places, key=lambda place: (-ranks.count(ranks[place]), -ranks[place]))
+    return itemgetter(*groups_first)
 
 
 _reading_order_of_two = lru_cache(2_000)(_reading_order)  # of 1,378 low hands
 
 
+_JOKER_KIND = JOKER >> 2
+_SPLITS: Final[tuple[tuple[_Pick, _Pick], ...]] = tuple(
+    (itemgetter(*low), itemgetter(*(place for place in range(7) if place not in low)))
+    for low in combinations(range(7), 2)
+)
+"""The two cards of each of the 21 low hands, and the five that are left."""
 _COMPLETE = (
     HandClass.STRAIGHT,
     HandClass.FLUSH,
@@ -236,10 +252,13 @@ def all_settings(cards: Iterable[Card]) -> tuple[Setting, ...]:
     if len(hand) != 7:
         raise CardCountError(f"a hand has seven cards, not {len(hand)}")
     cards = tuple(hand)
-    return tuple(
-        Setting._split(low, tuple(card for card in cards if card not in low))
-        for low in combinations(cards, 2)
-    )
+    kinds = tuple(card >> 2 for card in cards)
+    settings = []
+    for low, high in _SPLITS:
+        five = high(cards)
+        in_order = _order_of(high(kinds), is_suited(five))
+        settings.append(Setting._split(reading_order(low(cards)), in_order(five)))
+    return tuple(settings)
 
 
 def legal_settings(cards: Iterable[Card]) -> tuple[Setting, ...]:

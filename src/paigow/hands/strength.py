@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from functools import cache
 from typing import final
 
 from paigow.cards import Rank
@@ -70,7 +69,7 @@ class Strength:
     (True, 'flush, A K 9 5 3', 'pair of twos')
     """
 
-    __slots__ = ("hand_class", "of", "ranks", "value", "wheel")
+    __slots__ = ("_said", "hand_class", "of", "ranks", "value", "wheel")
 
     def __init__(
         self, value: int, of: int, hand_class: HandClass, ranks: tuple[Rank, ...], wheel: Wheel
@@ -80,6 +79,7 @@ class Strength:
         self.hand_class = hand_class
         self.ranks = ranks
         self.wheel = wheel
+        self._said: str | None = None
 
     @property
     def name(self) -> str:
@@ -91,7 +91,9 @@ class Strength:
     @property
     def words(self) -> str:
         """The hand as it is spoken of: ``pair of nines``, ``ace-king``, ``king-high straight``."""
-        return _words(self.hand_class, self.ranks, self.of)
+        if self._said is None:
+            self._said = _words(self.hand_class, self.ranks, self.of)
+        return self._said
 
     def _key(self) -> tuple[int, Wheel | None]:
         return self.of, None if self.of == 91 else self.wheel
@@ -131,7 +133,6 @@ class Strength:
         return f"<Strength {self.value} of {self.of}: {self.name}>"
 
 
-@cache
 def _words(hand_class: HandClass, ranks: tuple[Rank, ...], of: int) -> str:
     first = ranks[0]
     match hand_class:
