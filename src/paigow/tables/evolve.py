@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from paigow.rounds.state import HistoryError
@@ -36,6 +35,7 @@ from paigow.tables.events import (
     SetBy,
     TableOpened,
 )
+from paigow.tables.record import replace
 from paigow.tables.seeds import Seed
 from paigow.tables.state import Bank, LastBank, Phase, Seat, Spot, TableState, hold_id
 from paigow.tables.timing import after, idle_end
@@ -57,8 +57,8 @@ def evolve(state: TableState | None, event: Event) -> TableState:
         raise HistoryError(f"{state.seq} in round {number} comes next, not {_name(event)}")
     if state.phase not in _PHASES.get(type(event), _ANY):
         raise HistoryError(f"{_name(event)} cannot come while the table is {state.phase.value}")
-    changed = _changed(replace(state, seq=state.seq + 1, at=event.at), event)
-    return _idle(changed) if changed.phase is Phase.WAITING else changed
+    moved = _moved(replace(state, seq=state.seq + 1, at=event.at), event)
+    return _idle(moved) if moved.phase is Phase.WAITING else moved
 
 
 def replay(events: Iterable[Event], start: TableState | None = None) -> TableState:
@@ -99,7 +99,7 @@ _PHASES: Final[dict[type[Event], frozenset[Phase]]] = {
 """In which phases an event may come; those that are not here may come at any time."""
 
 
-def _changed(state: TableState, event: Event) -> TableState:
+def _moved(state: TableState, event: Event) -> TableState:
     match event:
         case RoundOpened():
             return _opened(state, event)

@@ -7,7 +7,19 @@ from dataclasses import fields as dataclass_fields
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, ClassVar, NamedTuple, Self, Union, cast, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    Self,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
 from typing import get_type_hints as type_hints
 
 from paigow.cards import Card
@@ -72,6 +84,22 @@ class Record:
     def take(cls, fields: Fields) -> Self:
         """The record among the fields of a JSON object; what else is there stays."""
         return cls(**{name: read(fields, name) for name, read in _readers(cast("Any", cls))})
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+    _Kept = TypeVar("_Kept", bound=Record)
+
+    def replace(record: _Kept, /, **changes: Any) -> _Kept:
+        """A record with some of its fields changed: ``dataclasses.replace``, but much faster.
+
+        A table changes a dozen times in a command, and has twenty fields. The record keeps them in
+        its ``__dict__`` (it has no slots), and checks nothing when it is made.
+        """
+        made = object.__new__(type(record))
+        vars(made).update(vars(record), **changes)
+        return made
 
 
 def plain(value: object) -> object:

@@ -14,7 +14,7 @@ from paigow.tables.record import Record
 _SEED: Final = re.compile(r"[0-9A-Za-z_-]{1,64}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Seed(Record):
     """A seat's promise of a seed, and the seed once it is revealed."""
 

@@ -33,7 +33,7 @@ class Phase(Enum):
     PAUSED = "paused"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Seat(Record):
     """A seat that is taken.
 
@@ -63,7 +63,7 @@ class Seat(Record):
         return self.leaving or self.missed >= _GONE_FROM
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Bank(Record):
     """Who banks the round and what was put up; seat, player, amount, hold None for the house."""
 
@@ -86,7 +86,7 @@ class Bank(Record):
         return self.cards is not None and has_ace_high(self.cards)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Spot(Record):
     """A spot with bets on it, and from the deal on with a hand: never hand it to a viewer.
 
@@ -113,7 +113,7 @@ class Spot(Record):
         return self.main + self.fortune + self.ace_high
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class LastBank(Record):
     """The last player who banked a round that was dealt, and for how many of them running.
 
@@ -126,7 +126,7 @@ class LastBank(Record):
     run: Natural
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableState(Record):
     """Everything about a table, hidden cards included: never hand it to a viewer.
 
