@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from paigow.live.links import Line
@@ -39,18 +39,11 @@ class Room:
         self._kinds: tuple[int, dict[int, Kind]] = (-1, {})
         self._joined: dict[tuple[int, int], bytes] = {}
 
-    def advance(
-        self,
-        steps: Sequence[Step],
-        viewers: Mapping[str, Viewer],
-        told: Sequence[bytes] = (),
-    ) -> bool:
+    def advance(self, steps: Sequence[Step], told: Sequence[bytes] = ()) -> bool:
         """Show what has happened; False when something before it is missing.
 
         ``told`` are the events as they are shown, where they are made already.
         """
-        for player in self.players & viewers.keys():
-            self._viewers[player] = viewers[player]
         for at, (event, state) in enumerate(steps):
             if event.seq < self.state.seq:
                 continue
@@ -67,7 +60,6 @@ class Room:
     def follow(
         self,
         events: Sequence[Event],
-        viewers: Mapping[str, Viewer],
         shown: bytes | None = None,
         told: Sequence[bytes] = (),
     ) -> bool:
@@ -86,7 +78,7 @@ class Room:
         texts = told[-len(steps) :] if 0 < len(steps) <= len(told) else ()
         if shown is not None and steps:
             self._table = state.seq, shown
-        return self.advance(steps, viewers, texts)
+        return self.advance(steps, texts)
 
     def meet(self, viewer: Viewer) -> None:
         """Somebody comes in, or has other money than before."""

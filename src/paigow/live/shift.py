@@ -21,7 +21,6 @@ from paigow.storage import table_store, table_store_servers
 from paigow.storage.money import Till
 from paigow.storage.table_store import NotTheOwner
 from paigow.tables.events import Event, RoundOpened, RoundSettled, RoundVoid
-from paigow.tables.state import TableState
 
 #: A snapshot is taken when a round opens, and after so many events without one.
 SNAPSHOT_AFTER = 250
@@ -88,21 +87,10 @@ def _counter(connection: Connection, rules: Rules, tables: Sequence[Waiting]) ->
     asking = {ask.command.player for ask in asks if ask.command.player is not None}
     # Everybody whose money may be moved is locked at once, before anything else is.
     players = player_store.lock_players(connection, seated | asking)
-    states = [waiting.memory.state for waiting in tables]
-    till = Till(
-        connection,
-        [account for player in players for account in purses(player)],
-        [hold for state in states for hold in _holds(state)],
-    )
+    till = Till(connection, [account for player in asking for account in purses(player)])
     keys = [(ask.command.player, ask.key) for ask in asks if ask.command.player and ask.key]
     replies = reply_store.find_replies(connection, keys)
     return Counter(connection, rules.clock(), players, till, replies)
-
-
-def _holds(state: TableState) -> list[str]:
-    """The names of the holds that a round has open."""
-    bank = [] if state.bank.hold is None else [state.bank.hold]
-    return bank + [spot.hold for spot in state.spots]
 
 
 def _remember_snapshot(turn: Turn) -> None:

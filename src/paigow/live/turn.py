@@ -133,6 +133,7 @@ class Turn:
         self._rules = rules
         self._counter = counter
         self._till = counter.till
+        self._concerned: set[str] = set()  # who has asked, or whose money has moved
 
     @property
     def _state(self) -> TableState:
@@ -190,6 +191,7 @@ class Turn:
                 )
             return Reply(kept.status, kept.body, replayed=True)
         self._check_version(ask)
+        self._concerned.add(player)
         number = len(self.steps)
         self._do(ask.command)
         events = tuple(step.event for step in self.steps[number:])
@@ -259,8 +261,10 @@ class Turn:
     def _pay(self, written: Sequence[Entry]) -> None:
         for entry in written:
             for account, cents in entry.lines:
-                if account.kind == "game" and account.player is not None and cents < 0:
-                    self._fund_bot(account.player, -cents)
+                if (player := account.player) is not None:
+                    self._concerned.add(player)
+                    if cents < 0 and account.kind == "game":
+                        self._fund_bot(player, -cents)
         try:
             self._till.accept(written)
         except ShortError as error:
@@ -302,11 +306,16 @@ class Turn:
         return Viewer(self._counter.players[player], self._wallet(player))
 
     def viewers(self) -> dict[str, Viewer]:
-        """Everybody who sits or sat at the table, with their money as it is now."""
-        known = self._counter.players
-        seats = (*self.before.state.seats, *self._state.seats)
-        seated = dict.fromkeys(seat.player for seat in seats)
-        return {player: self._viewer(player) for player in seated if player in known}
+        """Those whose money may be other than before, with all of it as it is now.
+
+        Once a round they are all who sit at the table: their money may have moved elsewhere.
+        """
+        shown = self._concerned
+        if any(isinstance(step.event, RoundOpened) for step in self.steps):
+            shown = shown.union(seat.player for seat in self._state.seats)
+        known = [player for player in shown if player in self._counter.players]
+        self._till.look_up(account for player in known for account in purses(player))
+        return {player: self._viewer(player) for player in known}
 
 
 def _noted(memory: Memory, steps: Sequence[Step]) -> Memory:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import TracebackType
 
 from paigow.desk import Database
@@ -14,10 +16,18 @@ from paigow.live.links import Line, Links, news_fields
 from paigow.live.rooms import Room, Watcher
 from paigow.live.runner import Runner
 from paigow.live.shift import Carried
-from paigow.live.shown import Update, Views, viewers_from_text, viewers_text
+from paigow.live.shown import Update, Viewer, Views, viewers_from_text, viewers_text
 from paigow.tables.events import event_from_json
 
 _READ_AT_ONCE = 64  # tables
+
+
+@dataclass(slots=True)
+class _Presence:
+    """A player who watches: at which tables, how often at each; and how often money was told."""
+
+    tables: Counter[str] = field(default_factory=Counter)
+    told: int = 0
 
 
 class Gallery:
@@ -36,6 +46,7 @@ class Gallery:
         self._held = held
         self._links = links
         self._rooms: dict[str, Room] = {}
+        self._present: dict[str, _Presence] = {}
         self._behind: dict[str, None] = {}
         self._missed: dict[str, int] = {}
         self._reading = Errand("following tables", self._read)
@@ -53,11 +64,12 @@ class Gallery:
 
     def tell(self, table: str, carried: Carried) -> None:
         """Show what has happened at a table that this process runs."""
+        steps, viewers = carried.steps, carried.viewers
+        self._show_money(viewers)
         room = self._rooms.get(table)
         if room is None:
             return
-        steps, viewers = carried.steps, carried.viewers
-        if not room.advance(steps, viewers):
+        if not room.advance(steps):
             self.follow(table)
         elif room.lines and steps:
             shown = room.shown(len(steps))
@@ -91,7 +103,8 @@ class Gallery:
             return
         logged, viewers, shown, *told = news
         events = [event_from_json(event) for event in json.loads(logged)]
-        if not room.follow(events, viewers_from_text(viewers), shown, told):
+        self._show_money(viewers_from_text(viewers))
+        if not room.follow(events, shown, told):
             self.follow(table)
 
     def hear_seq(self, table: str, seq: int) -> None:
@@ -122,11 +135,30 @@ class Gallery:
 
     async def meet(self, player: str) -> None:
         """A player has other money than before, if anybody knows the player here."""
-        rooms = [room for room in self._rooms.values() if player in room.players]
-        if rooms:
+        told = self._told([player])
+        if told:
             viewer = await reading.find_viewer(self._database, player)
-            for room in rooms:
-                room.meet(viewer)
+            self._show_money({player: viewer}, told)
+
+    def _told(self, players: Iterable[str]) -> dict[str, int]:
+        """How often players were told of their money, those of them who watch."""
+        watching = self._present.keys() & players
+        return {player: self._present[player].told for player in watching}
+
+    def _show_money(
+        self, viewers: Mapping[str, Viewer], told: Mapping[str, int] | None = None
+    ) -> None:
+        """Some have other money than before, at whatever tables they watch.
+
+        Where it was read, ``told`` is from before that: who was told of newer money since keeps it.
+        """
+        for player in viewers.keys() & self._present.keys():
+            present = self._present[player]
+            if told is not None and told.get(player) != present.told:
+                continue
+            present.told += 1
+            for table in present.tables:
+                self._rooms[table].meet(viewers[player])
 
     async def end(self) -> None:
         """Show nothing more."""
@@ -142,18 +174,20 @@ class Gallery:
 
         :raises RefusedError: ``table_not_found``, ``player_not_found``
         """
-        viewer = None
-        if watcher.player is not None:
-            viewer = await reading.find_viewer(self._database, watcher.player)
         if table not in self._rooms:
             state, since = await reading.find_story(self._database, table)
             if table not in self._rooms:
                 room = self._rooms[table] = Room(self._views, state)
-                room.follow(since, {})
+                room.follow(since)
         room = self._rooms[table]
         room.watchers.add(watcher)
-        if viewer is not None:
-            room.meet(viewer)
+        if watcher.player is not None:
+            self._present.setdefault(watcher.player, _Presence()).tables[table] += 1
+            try:
+                await self.meet(watcher.player)
+            except BaseException:
+                await self.leave(table, watcher)
+                raise
         # Something may have happened while all this was read.
         self.follow(table)
         if self._held(table) is None and not self._links.feeds(table):
@@ -168,6 +202,13 @@ class Gallery:
         if room is None:
             return
         room.leave(watcher)
+        if watcher.player is not None:
+            tables = self._present[watcher.player].tables
+            tables[table] -= 1
+            if not tables[table]:
+                del tables[table]
+            if not tables:
+                del self._present[watcher.player]
         self._close_empty(table, room)
 
     def _close_empty(self, table: str, room: Room) -> None:
@@ -185,15 +226,18 @@ class Gallery:
                 return
             for table in tables:
                 del self._behind[table]
+            players = {table: self._rooms[table].players for table in tables}
+            told = self._told({player for some in players.values() for player in some})
             happened, viewers = await reading.find_news(
                 self._database,
                 {table: self._rooms[table].state.seq for table in tables},
-                {table: self._rooms[table].players for table in tables},
+                players,
             )
+            self._show_money(viewers, told)
             for table, events in happened.items():
                 room = self._rooms.get(table)
                 if room is not None:
-                    room.follow(events, viewers)
+                    room.follow(events)
 
     async def _look(self) -> None:
         """See how far the tables elsewhere have come, and who can tell more of them."""

@@ -13,7 +13,18 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Boolean, ColumnElement, Connection, CursorResult, Table, Text, bindparam
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Connection,
+    CursorResult,
+    Select,
+    Table,
+    Text,
+    bindparam,
+    func,
+    select,
+)
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
@@ -108,6 +119,24 @@ def among(column: ColumnElement[str], name: str) -> ColumnElement[bool]:
 def texts(values: Sequence[str]) -> str:
     """Texts as a parameter of :func:`among`."""
     return json.dumps(values)
+
+
+def find_all(connection: Connection, query: Select[Any], **parameters: str) -> list[Any]:
+    """The rows of a query of texts and whole numbers.
+
+    SQLite gives them as one JSON text: its driver lets go of Python's lock at every row, and a busy
+    server may take milliseconds to give it back.
+    """
+    if connection.dialect.name != "sqlite":
+        return [tuple(row) for row in connection.execute(query, parameters)]
+    found: list[Any] = json.loads(connection.scalar(_in_one(query), parameters) or "[]")
+    return found
+
+
+@cache
+def _in_one(query: Select[Any]) -> Select[Any]:
+    rows = query.subquery()
+    return select(func.json_group_array(func.json_array(*rows.c)))
 
 
 def _run(

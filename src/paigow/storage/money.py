@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from paigow.errors import RefusedError
 from paigow.ledger import Account, Book, Entry, Hold, HoldAct
-from paigow.storage.bulk import add_rows, among, change_rows, move_rows, texts
+from paigow.storage.bulk import add_rows, among, change_rows, find_all, move_rows, texts
 from paigow.storage.tables import balances, entries, holds, lines
 
 _BALANCES = select(balances.c.account, balances.c.cents).where(
@@ -60,21 +60,27 @@ class Till:
     balances are written at once and in one order, two transactions never wait for each other.
     """
 
-    def __init__(
-        self, connection: Connection, accounts: Sequence[str] = (), holds: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, connection: Connection, accounts: Iterable[str] = ()) -> None:
         self._connection = connection
         self._before: dict[Account, int] = {}
         self._page = Page()
         self._entries: list[Entry] = []
-        self._read_accounts(accounts)
-        self._read_holds(holds)
+        self.look_up(accounts)
 
     def balance(self, account: str) -> int:
         """The balance of a player's account, with what was accepted so far."""
         if account not in self._before:
-            self._read_accounts([account])
+            self.look_up([account])
         return self._page.cents(account)
+
+    def look_up(self, accounts: Iterable[str]) -> None:
+        """Read the balances of accounts at once that are not known yet."""
+        unknown = sorted(set(accounts) - self._before.keys())
+        if unknown:
+            found = read_balances(self._connection, unknown)
+            fresh = {Account(account): found.get(account, 0) for account in unknown}
+            self._before.update(fresh)
+            self._page.add(fresh, {})
 
     def accept(self, written: Sequence[Entry]) -> None:
         """Accept entries, all or none of them.
@@ -84,7 +90,7 @@ class Till:
         if not written:
             return
         touched = {line.account for entry in written for line in entry.lines}
-        self._read_accounts([account for account in touched if not account.may_be_negative])
+        self.look_up(account for account in touched if not account.may_be_negative)
         # A hold that is opened is new: its name holds the number of the event that opens it.
         self._read_holds(
             [
@@ -139,14 +145,6 @@ class Till:
         if unknown:
             self._page.add({}, _read_holds(self._connection, unknown))
 
-    def _read_accounts(self, accounts: Iterable[str]) -> None:
-        unknown = sorted(set(accounts) - self._before.keys())
-        if unknown:
-            found = read_balances(self._connection, unknown)
-            fresh = {Account(account): found.get(account, 0) for account in unknown}
-            self._before.update(fresh)
-            self._page.add(fresh, {})
-
 
 def open_accounts(connection: Connection, accounts: Iterable[str]) -> None:
     """Open accounts, with nothing on them."""
@@ -155,8 +153,7 @@ def open_accounts(connection: Connection, accounts: Iterable[str]) -> None:
 
 def read_balances(connection: Connection, accounts: Sequence[str]) -> dict[str, int]:
     """The balances of accounts, in cents."""
-    rows = connection.execute(_BALANCES, {"accounts": texts(accounts)})
-    return {row.account: row.cents for row in rows}
+    return dict(find_all(connection, _BALANCES, accounts=texts(accounts)))
 
 
 def find_receiver(connection: Connection, entry: str) -> tuple[Account, str] | None:
@@ -176,7 +173,7 @@ def post(connection: Connection, written: Sequence[Entry], at: str) -> None:
 
 
 def _read_holds(connection: Connection, names: Sequence[str]) -> dict[str, Hold]:
-    rows = connection.execute(_HOLDS, {"holds": texts(names)})
+    rows = find_all(connection, _HOLDS, holds=texts(names))
     return {
         name: Hold(Account(account), cents, None if closed is None else HoldAct(closed))
         for name, account, cents, closed in rows

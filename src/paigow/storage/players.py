@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paigow.errors import RefusedError
-from paigow.storage.bulk import among, texts
+from paigow.storage.bulk import among, find_all, texts
 from paigow.storage.tables import players, sessions
 
 
@@ -85,14 +85,16 @@ def find_player(connection: Connection, player: str, *, lock: bool = False) -> P
 
 def find_players(connection: Connection, ids: Iterable[str]) -> dict[str, Player]:
     """Players by their ids; those who do not exist are left out."""
-    rows = connection.execute(_MANY, {"ids": texts(list(ids))})
-    return {row.id: Player(row.id, row.name, row.guest) for row in rows}
+    return _players(find_all(connection, _MANY, ids=texts(list(ids))))
 
 
 def lock_players(connection: Connection, ids: Iterable[str]) -> dict[str, Player]:
     """Players by their ids, locked all at once; those who do not exist are left out."""
-    rows = connection.execute(_MANY_LOCKED, {"ids": texts(list(ids))})
-    return {row.id: Player(row.id, row.name, row.guest) for row in rows}
+    return _players(find_all(connection, _MANY_LOCKED, ids=texts(list(ids))))
+
+
+def _players(rows: Iterable[Sequence[Any]]) -> dict[str, Player]:
+    return {player: Player(player, name, bool(guest)) for player, name, guest in rows}
 
 
 def add_guest(connection: Connection, player: Player, at: str) -> None:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 from paigow.storage import bulk
-from paigow.storage.bulk import add_rows, among, find_rows, put_rows, texts
+from paigow.storage.bulk import add_rows, among, find_all, find_rows, put_rows, texts
 from paigow.storage.tables import (
     table_events,
     table_rows,
@@ -144,8 +144,8 @@ def lock_tables(
     connection: Connection, tables: Sequence[str]
 ) -> dict[str, tuple[str | None, int, int]]:
     """Owner, epoch and ``seq`` of tables, locked: nobody takes them over until this is done."""
-    rows = connection.execute(_LOCK, {"tables": texts(tables)})
-    return {row.id: (row.owner, row.epoch, row.seq) for row in rows}
+    rows = find_all(connection, _LOCK, tables=texts(tables))
+    return {table: (owner, epoch, seq) for table, owner, epoch, seq in rows}
 
 
 def change_rows(connection: Connection, states: Sequence[TableState]) -> None:
@@ -258,8 +258,7 @@ def find_access(connection: Connection, table: str) -> Access | None:
 
 def find_seqs(connection: Connection, tables: Sequence[str]) -> dict[str, int]:
     """How far tables have come."""
-    rows = connection.execute(_SEQS, {"tables": texts(tables)})
-    return {row.id: row.seq for row in rows}
+    return dict(find_all(connection, _SEQS, tables=texts(tables)))
 
 
 def find_lobby(connection: Connection, limit: int, opened_since: str) -> tuple[ListedTable, ...]:
