@@ -23,8 +23,11 @@ from paigow.storage.table_store import NotTheOwner
 
 #: The most commands in one transaction: the first of them waits for the last.
 MOST_IN_A_SHIFT = 64
-#: How many transactions are under way at once. SQLite has one writer anyway.
+#: How many transactions are under way at once at most. SQLite has one writer anyway.
 SHIFTS = {"sqlite": 1, "postgresql": 3}
+#: After how many seconds a transaction is taken to wait for somebody's lock, and is waited for no
+#: longer. Until then all that comes shares the next one, which costs everybody the least.
+STUCK_AFTER = 0.25
 _LOG = logging.getLogger("paigow.live")
 
 
@@ -95,7 +98,9 @@ class Shifts:
         self._rules = rules
         self._publish = publish
         self._ready: dict[Runner, None] = {}  # in the order in which they came
-        self._free = SHIFTS[database.dialect]
+        self._most = SHIFTS[database.dialect]
+        self._under_way = 0
+        self._began = 0.0  # when the newest of them began
         self._tasks: set[asyncio.Task[None]] = set()
 
     def call(self, runner: Runner) -> None:
@@ -103,8 +108,10 @@ class Shifts:
         if runner.at_work:
             return
         self._ready[runner] = None
-        if self._free:
-            self._free -= 1
+        stuck = self._under_way < self._most and monotonic() - self._began > STUCK_AFTER
+        if not self._under_way or stuck:
+            self._under_way += 1
+            self._began = monotonic()
             task = asyncio.create_task(self._work())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -112,9 +119,10 @@ class Shifts:
     async def _work(self) -> None:
         try:
             while self._ready:
+                self._began = monotonic()
                 await self._shift(self._take())
         finally:
-            self._free += 1
+            self._under_way -= 1
 
     def _take(self) -> list[tuple[Runner, list[Ask]]]:
         taken, number = list[tuple[Runner, list[Ask]]](), 0
