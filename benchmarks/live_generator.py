@@ -72,7 +72,9 @@ class Generator:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def seat_everybody(self) -> None:
-        async with httpx.AsyncClient(timeout=120) as client:
+        # The server closes a connection that was idle for five seconds, just as a client would.
+        limits = httpx.Limits(keepalive_expiry=2)
+        async with httpx.AsyncClient(timeout=120, limits=limits) as client:
             self._client = client
             await asyncio.gather(*(self._table(number) for number in range(self.plan.tables)))
         await asyncio.gather(*(self._connect(seat) for seat in self.seats))
