@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine
 from tests.live.support import Clock, Guest, Hall, new_key
 from tests.support.house import BOTH, new_place
 from tests.support.house import Seat as Purse
@@ -18,6 +19,9 @@ from tests.support.house import Seat as Purse
 from paigow.desk import Deposit, Reply, system_clock
 from paigow.errors import PaigowError, RefusedError
 from paigow.live.asks import ask_of
+from paigow.live.runner import STUCK_AFTER
+from paigow.storage import database_url
+from paigow.storage.players import find_player
 from paigow.storage.table_store import NotTheOwner
 from paigow.tables import Bet, Command, HouseWay, Join, Phase, React, Reaction, Ready, SetHand
 
@@ -269,3 +273,24 @@ async def test_replies_are_the_same_text_wherever_they_are_asked_for(pair: Pair)
     )
     assert len({reply.body for reply in replies}) == 1
     assert sorted(reply.replayed for reply in replies) == [False] + [True] * 5
+
+
+@pytest.mark.postgres
+async def test_a_transaction_that_waits_for_a_lock_holds_up_no_other_table(
+    tmp_path: Path, clock: Clock
+) -> None:
+    place = new_place("postgresql", tmp_path)
+    hall = await Hall.enter(place, clock)
+    (ann,) = await hall.guests(1, await hall.open_table())
+    (ben,) = await hall.guests(1, await hall.open_table())
+    engine = create_engine(database_url(place))
+    with engine.begin() as other:
+        find_player(other, ann.id, lock=True)
+        waits = asyncio.create_task(ann.bet())
+        await asyncio.sleep(2 * STUCK_AFTER)
+        await asyncio.wait_for(ben.bet(), 30)
+        assert not waits.done()
+    await waits
+    engine.dispose()
+    assert await hall.desk.audit() == ()
+    await hall.leave()

@@ -8,10 +8,10 @@ import pytest
 from tests.live.support import Hall
 from tests.support.house import Seat as Purse
 
-from paigow.desk import Deposit, Rebuy
-from paigow.live import Subscription, Update, keeper
+from paigow.desk import Database, Deposit, Rebuy
+from paigow.live import Subscription, Update, Viewer, keeper, reading
 from paigow.live.rooms import REMEMBERED
-from paigow.tables import Phase, React, Reaction, Ready
+from paigow.tables import Join, Phase, React, Reaction, Ready
 
 AT = "2030-01-31T20:15:00.000Z"
 
@@ -209,3 +209,41 @@ async def test_a_table_at_which_nobody_is_leaves_the_memory(
     after = await hall.state(empty)
     assert (after.seats, after.seq) == (before.seats, before.seq + 1)
     await ben.bet()
+
+
+async def test_money_that_moves_at_one_table_is_shown_at_every_other(hall: Hall) -> None:
+    oak, elm = [await hall.open_table(), await hall.open_table()]
+    (ann,) = await hall.guests(1, oak)
+    await hall.tables.command(ann.id, elm, Join(ann.id, 3, "Ann"), key="at-elm")
+    async with hall.tables.subscribe(elm, ann.id) as news:
+        await _next(news)
+        await ann.bet()
+        update = await _next(news)
+        assert update.you is not None
+        assert json.loads(update.you)["wallet"] == [100_000, 99_000, 1_000]
+    await hall.tables.command(ann.id, elm, React(ann.id, Reaction.OUCH), key="nobody-looks-on")
+
+
+async def test_money_that_was_read_too_early_does_not_hide_newer(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await hall.open_table()
+    (ann,) = await hall.guests(1, table)
+    late, read = asyncio.Event(), reading.find_viewer
+
+    async def slowly(database: Database, player: str) -> Viewer:
+        viewer = await read(database, player)
+        await late.wait()
+        return viewer
+
+    async with hall.tables.subscribe(table, ann.id) as news:
+        await _next(news)
+        monkeypatch.setattr(reading, "find_viewer", slowly)
+        telling = asyncio.create_task(hall.tables.money_moved(ann.id))
+        await asyncio.sleep(0.2)
+        await ann.bet()
+        late.set()
+        await telling
+        update = await _next(news)
+        assert update.you is not None
+        assert json.loads(update.you)["wallet"] == [100_000, 99_000, 1_000]
