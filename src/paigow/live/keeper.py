@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from time import monotonic
 
 from sqlalchemy import Connection
@@ -18,7 +18,7 @@ from paigow.tables import Phase
 
 #: How long a table is kept in memory when nothing is asked there and nobody looks on.
 IDLE_SECONDS = 60.0
-_MOST_AT_ONCE = 50  # tables that are taken over before the next look around
+_MOST_AT_ONCE = 50  # tables that are taken over together
 
 
 class Keeper:
@@ -81,6 +81,11 @@ class Keeper:
         self.runners.clear()
         await self.enter()
 
+    async def end(self, servers: Collection[str]) -> None:
+        """Wait no longer for processes that have ended without a word."""
+        self.running -= set(servers)
+        await self._database.write(lambda connection: table_store_servers.end(connection, servers))
+
     async def see_others(self) -> None:
         """Look which processes run."""
         self.running = set(await self._database.read(table_store_servers.find_running))
@@ -112,12 +117,14 @@ class Keeper:
 
     async def take_orphans(self) -> None:
         """Take the tables that wait for a time or a command, and that nobody runs any more."""
-        now = written(self._clock())
-        orphans = await self._database.read(
-            lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE, now)
-        )
-        # All at once: one after the other, each would wait for whatever else is being written.
-        await asyncio.gather(*(self.runner(table) for table in orphans))
+        now, found = written(self._clock()), _MOST_AT_ONCE
+        while found == _MOST_AT_ONCE:
+            orphans = await self._database.read(
+                lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE, now)
+            )
+            # All at once: one after the other, each would wait for whatever else is being written.
+            await asyncio.gather(*(self.runner(table) for table in orphans))
+            found = len(orphans)
 
     async def let_go(self, watched: Callable[[str], bool]) -> None:
         """Let go of the tables that wait for nothing, and at which nobody has been for a while.

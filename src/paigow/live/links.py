@@ -110,9 +110,11 @@ class Listener(Protocol):
 class Links:
     """The links of this process: those that it has opened to others, and theirs to it."""
 
-    def __init__(self, name: str, keeper: Keeper) -> None:
+    def __init__(self, name: str, keeper: Keeper, ended: Callable[[list[str]], None]) -> None:
         self._name = name
         self._keeper = keeper
+        self._ended = ended
+        self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._listener: Listener | None = None
         self._place: Path | None = None
@@ -143,6 +145,7 @@ class Links:
 
     async def close(self) -> None:
         """Close every link."""
+        self._closed = True
         for task in (*self._opening.values(), *self._tasks):
             task.cancel()
         if self._server is not None:
@@ -162,7 +165,7 @@ class Links:
         if self._server is None:
             return
         for name in self._others - self._opening.keys():
-            self._opening[name] = asyncio.create_task(self._connect(name))
+            self._opening[name] = asyncio.create_task(self._try(name))
 
     @property
     def _house(self) -> Listener:
@@ -215,16 +218,31 @@ class Links:
 
     # Links from here
 
+    async def _try(self, name: str) -> None:
+        with suppress(OSError):  # it is elsewhere: the database is between us
+            await self._connect(name)
+
+    async def _try_again(self, name: str) -> None:
+        """Open a link anew that broke.
+
+        Where nobody listens any more, that process was killed: nobody waits until it is overdue.
+        """
+        try:
+            await self._connect(name)
+        except OSError as error:
+            del self._opening[name]  # it is tried again as long as that process runs
+            if isinstance(error, ConnectionRefusedError):
+                self._ended([server for server in self._keeper.running if _name(server) == name])
+
     async def _connect(self, name: str) -> None:
         folder = _folder()
         if folder is None:
             return
-        with suppress(OSError):  # it is elsewhere: the database is between us
-            _, line = await asyncio.get_running_loop().create_unix_connection(
-                lambda: Line(self._told, self._line_broke), str(folder / name)
-            )
-            self._lines[name] = line
-            line.send(b"hello", self._name.encode())
+        _, line = await asyncio.get_running_loop().create_unix_connection(
+            lambda: Line(self._told, self._line_broke), str(folder / name)
+        )
+        self._lines[name] = line
+        line.send(b"hello", self._name.encode())
 
     def _told(self, line: Line, fields: list[bytes]) -> None:
         match fields:
@@ -246,7 +264,8 @@ class Links:
             del self._fed[table]
         for name in [name for name, known in self._lines.items() if known is line]:
             del self._lines[name]
-            self._opening.pop(name, None)  # it is tried again as long as that process runs
+            if not self._closed:
+                self._opening[name] = asyncio.create_task(self._try_again(name))
         for through, answer in list(self._waiting.values()):
             if through is line and not answer.done():
                 answer.set_result(None)

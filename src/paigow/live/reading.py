@@ -111,6 +111,35 @@ async def check_admission(
     await database.read(work)
 
 
+async def find_lobby(
+    database: Database, limit: int, opened_since: str
+) -> tuple[table_store.ListedTable, ...]:
+    """The public tables, the fullest first; those that players left when they are fresh."""
+    return await database.read(
+        lambda connection: table_store.find_lobby(connection, limit, opened_since)
+    )
+
+
+async def find_slips(
+    database: Database, player: str, table: str, before: int | None, limit: int
+) -> tuple[dict[str, Any], ...]:
+    """A player's slips at a table, newest first, of the rounds before one."""
+    return await database.read(
+        lambda connection: table_store.find_slips(
+            connection, player, table, before=before, limit=limit
+        )
+    )
+
+
+async def find_last_slips(
+    database: Database, player: str, limit: int
+) -> tuple[tuple[str, int, str], ...]:
+    """The last rounds in which a player bet, newest first: table, number, when it ended."""
+    return await database.read(
+        lambda connection: table_store.find_last_slips(connection, player, limit)
+    )
+
+
 def lobby_rows(
     listed: Iterable[table_store.ListedTable], watching: Callable[[str], int]
 ) -> tuple[LobbyRow, ...]:

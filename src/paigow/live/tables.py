@@ -31,7 +31,6 @@ from paigow.live.timers import Timers
 from paigow.live.turn import Rules
 from paigow.live.watching import Gallery, Subscription
 from paigow.shuffling import new_secret
-from paigow.storage import table_store
 from paigow.storage.table_store import NotTheOwner
 from paigow.tables import Command, TableConfig, Tick
 from paigow.tables.reviewing import PlayedRound
@@ -74,7 +73,7 @@ class Tables:
         self._rules = Rules(views, clock, new_secret, new_id)
         self._keeper = Keeper(database, self._rules, name, lease, self._publish, self._begin)
         self._post = Post(database, bus, self._keeper, name, new_id)
-        self._links = Links(name, self._keeper)
+        self._links = Links(name, self._keeper, self._others_ended)
         self._timers = Timers(clock, self._ring)
         self._gallery = Gallery(database, views, self._keeper.held, self._links)
         self._name = name
@@ -207,9 +206,7 @@ class Tables:
     async def lobby(self, limit: int = 200) -> tuple[LobbyRow, ...]:
         """The public tables, the fullest first; of those that players left only fresh ones."""
         since = written(self._clock() - STAYS_LISTED)
-        listed = await self._database.read(
-            lambda connection: table_store.find_lobby(connection, limit, since)
-        )
+        listed = await reading.find_lobby(self._database, limit, since)
         return reading.lobby_rows(listed, self._gallery.watching)
 
     async def get(self, table: str) -> Standing:
@@ -255,11 +252,7 @@ class Tables:
         self, player: str, table: str, *, before: int | None = None, limit: int = 50
     ) -> tuple[dict[str, Any], ...]:
         """A player's slips of the rounds at a table, newest first, each as its JSON object."""
-        return await self._database.read(
-            lambda connection: table_store.find_slips(
-                connection, player, table, before=before, limit=limit
-            )
-        )
+        return await reading.find_slips(self._database, player, table, before, limit)
 
     async def proof(self, table: str, round_number: int) -> dict[str, Any]:
         """The proof file of a finished round: its events, and those that the table began with.
@@ -277,9 +270,7 @@ class Tables:
 
     async def last_rounds(self, player: str, limit: int) -> tuple[tuple[str, int, str], ...]:
         """The last rounds in which a player bet, newest first: table, number, when it ended."""
-        return await self._database.read(
-            lambda connection: table_store.find_last_slips(connection, player, limit)
-        )
+        return await reading.find_last_slips(self._database, player, limit)
 
     # Running
 
@@ -331,6 +322,18 @@ class Tables:
     async def _meet_others(self) -> None:
         await self._keeper.see_others()
         self._links.meet(self._keeper.running)
+
+    def _others_ended(self, servers: list[str]) -> None:
+        """Processes of this machine were killed: others may go on with their tables at once."""
+
+        async def go_on() -> None:
+            await self._keeper.end(servers)
+            self._links.meet(self._keeper.running)
+            self._bus.call(["free"])
+            self._hear("free")
+
+        if servers and not self._closing:
+            self._start(go_on())
 
     def _look_around(self) -> None:
         self._orphans.call()

@@ -7,7 +7,7 @@ may take over the tables of that process. Times are by the clock of the database
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Double, and_, bindparam, delete, insert, or_, select, update
@@ -45,6 +45,11 @@ _RENEW = (
     update(table_servers)
     .where(table_servers.c.id == bindparam("server"), table_servers.c.until > _Now())
     .values(until=_Now() + bindparam("seconds", type_=Double()))
+)
+_END = (
+    update(table_servers)
+    .where(table_servers.c.id == bindparam("server"), table_servers.c.until > _Now())
+    .values(until=_Now())
 )
 # Long gone: nothing of theirs can be under way any more.
 _FORGET_SERVERS = delete(table_servers).where(
@@ -135,6 +140,14 @@ def register(connection: Connection, server: str, seconds: float) -> None:
 def renew(connection: Connection, server: str, seconds: float) -> bool:
     """Say that a process still runs; False when its time has run out: that is final."""
     return connection.execute(_RENEW, {"server": server, "seconds": seconds}).rowcount == 1
+
+
+def end(connection: Connection, servers: Collection[str]) -> None:
+    """Let the time of processes run out that have ended without a word.
+
+    One that is alive after all finds that it comes too late, and begins anew.
+    """
+    connection.execute(_END, [{"server": server} for server in servers])
 
 
 def take(connection: Connection, table: str, server: str) -> int | None:
