@@ -136,7 +136,7 @@ class Room:
         # All that this depends on: most of what others do leaves it as it was.
         basis = (
             *(viewer, state.seat_of(player), spots, state.config),
-            *(state.round, state.phase, state.settlement is None, state.void),
+            *(state.round, state.settlement is None),
             tuple(self._kinds[1][spot.spot] for spot in spots),
         )
         kept = self._yours.get(player)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -253,9 +253,15 @@ class Turn:
             steps.append(Step(event, state))
         self._pay(written)
         self.steps += steps
-        self.memory = replace(_noted(self.memory, steps), state=state)
-        if any(isinstance(event, RoundOpened) for event in happened):
-            self.memory = replace(self.memory, secret=fresh)
+        opened = any(isinstance(event, RoundOpened) for event in happened)
+        turned, own = _noted(self.memory, steps)
+        self.memory = Memory(
+            state,
+            fresh if opened else self.memory.secret,
+            kept=self.memory.kept,
+            turned=turned,
+            own=own,
+        )
         return bool(happened)
 
     def _pay(self, written: Sequence[Entry]) -> None:
@@ -318,8 +324,8 @@ class Turn:
         return {player: self._viewer(player) for player in known}
 
 
-def _noted(memory: Memory, steps: Sequence[Step]) -> Memory:
-    """Note after which events a command may mean something else."""
+def _noted(memory: Memory, steps: Sequence[Step]) -> tuple[int, Mapping[str, int]]:
+    """After which events a command may mean something else, for all and for single players."""
     turned, own = memory.turned, dict(memory.own)
     for event, state in steps:
         if isinstance(event, _TURNS):
@@ -330,7 +336,7 @@ def _noted(memory: Memory, steps: Sequence[Step]) -> Memory:
             player = getattr(event, "player", None) or _player_on(state, event)
             if player is not None:
                 own[player] = state.seq
-    return replace(memory, turned=turned, own=own)
+    return turned, own
 
 
 def _player_on(state: TableState, event: Event) -> str | None:

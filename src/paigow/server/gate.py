@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -130,9 +130,12 @@ def parse_json(text: str) -> Any:
 
     :raises InputError: ``bad_json``
     """
+    if text.startswith("\ufeff"):
+        raise _bad_json("it begins with a byte order mark (BOM)")
     try:
-        value = json.loads(text, object_pairs_hook=_once, parse_constant=_not_finite)
-        json.dumps(value, ensure_ascii=False).encode()
+        value = _JSON.decode(text)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise _bad_json(f"{error.msg} at character {error.pos}") from None
     except UnicodeEncodeError:
@@ -159,6 +162,9 @@ def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
 
 def _not_finite(token: str) -> NoReturn:
     raise _bad_json(f"{token} is not a number in JSON")
+
+
+_JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_not_finite)
 
 
 async def _read(headers: Headers, receive: Receive) -> bytes | None:

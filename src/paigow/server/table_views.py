@@ -8,6 +8,8 @@ in :mod:`paigow.server.table_wire`.
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import lru_cache
+from typing import Any
 
 import orjson
 
@@ -22,8 +24,10 @@ from paigow.server.wire import Advice, SettingView
 from paigow.tables import Event, Phase, TableState
 from paigow.tables.dealing import set_by_way
 from paigow.tables.events import Kind
-from paigow.tables.mine import private_part
+from paigow.tables.mine import PrivatePart, private_part
 from paigow.tables.views import public_event, public_table
+
+_PRIVATE = tuple(field.name for field in fields(PrivatePart))
 
 
 class WireViews:
@@ -39,15 +43,19 @@ class WireViews:
 
     def you(self, table: str, state: TableState, viewer: Viewer) -> bytes:
         """What one player alone sees."""
-        player, wallet = viewer
-        part = private_part(state, player.id)
-        mine = {field.name: getattr(part, field.name) for field in fields(part)}
-        return orjson.dumps({"me": me_view(player, wallet).model_dump(), **mine})
+        part = private_part(state, viewer.player.id)
+        mine = {name: getattr(part, name) for name in _PRIVATE}
+        return orjson.dumps({"me": _me(viewer), **mine})
 
     def reply(self, outcome: TableOutcome) -> tuple[int, str]:
         """The reply to a command: how far the table has come by it."""
         done = CommandDone(seq=outcome.state.seq, round=outcome.state.round)
         return 200, done.model_dump_json()
+
+
+@lru_cache(10_000)
+def _me(viewer: Viewer) -> dict[str, Any]:
+    return me_view(viewer.player, viewer.wallet).model_dump()
 
 
 def snapshot(state: TableState, viewer: Viewer | None, at: str) -> str:
