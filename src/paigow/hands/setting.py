@@ -149,7 +149,7 @@ def _reading_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return _order_of(tuple(card >> 2 for card in ascending), suited)(ascending)
 
 
-@lru_cache(20_000)  # of 12,324 five-card hands that differ in their ranks, or in being suited
+@lru_cache(20_000)  # of 9,997 five-card hands that differ in their ranks, or in being suited
 def _order_of(kinds: tuple[int, ...], suited: bool) -> _Pick:
     """What puts cards of these ranks, lowest first, into the order in which they are read out.
 

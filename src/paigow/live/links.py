@@ -230,7 +230,7 @@ class Links:
         try:
             await self._connect(name)
         except OSError as error:
-            del self._opening[name]  # it is tried again as long as that process runs
+            self._opening.pop(name, None)  # it is tried again as long as that process runs
             if isinstance(error, ConnectionRefusedError):
                 self._ended([server for server in self._keeper.running if _name(server) == name])
 
