@@ -42,6 +42,7 @@ class Keeper:
         self.elsewhere: dict[str, str] = {}
         #: The processes that run, as of the last beat.
         self.running: set[str] = set()
+        self._ended: set[str] = set()
         self._closed = False
         self.server = name
         self._database = database
@@ -62,7 +63,7 @@ class Keeper:
             table_store_servers.register(connection, server, self._seconds)
             return table_store_servers.find_running(connection)
 
-        self.running = set(await self._database.write(work))
+        self.running = set(await self._database.write(work)) - self._ended
 
     async def beat(self) -> None:
         """Say that this process still runs; begin anew if that comes too late."""
@@ -74,7 +75,7 @@ class Keeper:
 
         running = await self._database.write(work)
         if running is not None:
-            self.running = set(running)
+            self.running = set(running) - self._ended
             return
         for runner in self.runners.values():
             runner.lose()
@@ -83,12 +84,14 @@ class Keeper:
 
     async def end(self, servers: Collection[str]) -> None:
         """Wait no longer for processes that have ended without a word."""
-        self.running -= set(servers)
+        self._ended |= set(servers)
+        self.running -= self._ended
         await self._database.write(lambda connection: table_store_servers.end(connection, servers))
 
     async def see_others(self) -> None:
         """Look which processes run."""
-        self.running = set(await self._database.read(table_store_servers.find_running))
+        running = await self._database.read(table_store_servers.find_running)
+        self.running = set(running) - self._ended
 
     def held(self, table: str) -> Runner | None:
         """The runner of a table, if this process holds it by now."""
@@ -117,14 +120,16 @@ class Keeper:
 
     async def take_orphans(self) -> None:
         """Take the tables that wait for a time or a command, and that nobody runs any more."""
-        now, found = written(self._clock()), _MOST_AT_ONCE
-        while found == _MOST_AT_ONCE:
+        now, more = written(self._clock()), True
+        while more and not self._closed:
             orphans = await self._database.read(
                 lambda connection: table_store_servers.find_orphans(connection, _MOST_AT_ONCE, now)
             )
+            # This process's own are among them when it has been silent for too long.
+            free = [table for table in orphans if self.held(table) is None]
             # All at once: one after the other, each would wait for whatever else is being written.
-            await asyncio.gather(*(self.runner(table) for table in orphans))
-            found = len(orphans)
+            taken = await asyncio.gather(*(self.runner(table) for table in free))
+            more = len(orphans) == _MOST_AT_ONCE and any(taken)
 
     async def let_go(self, watched: Callable[[str], bool]) -> None:
         """Let go of the tables that wait for nothing, and at which nobody has been for a while.
@@ -169,7 +174,7 @@ class Keeper:
             return standing[1]
 
         found = await self._database.write(work)
-        if isinstance(found, str):
+        if isinstance(found, str) and found not in self._ended:
             self.elsewhere[table] = found
             self.running.add(found)
         if found is None or isinstance(found, str) or server != self.server:

@@ -31,6 +31,7 @@ from paigow.storage.table_store import NotTheOwner
 MOST_UNREAD = 32 * 2**20
 _LOOK_AGAIN = 2.0  # seconds without an answer, after which the owner is looked up again
 _YOUNG = 60.0  # seconds
+_STEADY = 1.0  # seconds, after which a link that breaks is opened anew at once
 _LOG = logging.getLogger("paigow.live")
 
 
@@ -43,6 +44,7 @@ class Line(asyncio.Protocol):
         self._heard = heard
         self._lost = lost
         self._transport: asyncio.Transport | None = None
+        self.since = 0.0  # when it was opened
         self._rest = b""
         self._out: list[bytes] = []
 
@@ -65,6 +67,7 @@ class Line(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The loop has opened it."""
         self._transport = cast("asyncio.Transport", transport)  # uvloop's are no such class
+        self.since = time.monotonic()
 
     def data_received(self, data: bytes) -> None:
         """The loop has read something."""
@@ -123,6 +126,7 @@ class Links:
         self._guests: dict[Line, str] = {}  # who has a link to here, by the name it gave
         self._lines: dict[str, Line] = {}  # the links from here, by the name at the other end
         self._opening: dict[str, asyncio.Task[None]] = {}
+        self._met: set[str] = set()  # to whom there has been a link
         self._fed: dict[str, Line] = {}
         self._number = 0
         self._waiting: dict[int, tuple[Line, asyncio.Future[Answer | None]]] = {}
@@ -165,7 +169,7 @@ class Links:
         if self._server is None:
             return
         for name in self._others - self._opening.keys():
-            self._opening[name] = asyncio.create_task(self._try(name))
+            self._opening[name] = asyncio.create_task(self._connect(name))
 
     @property
     def _house(self) -> Listener:
@@ -218,29 +222,27 @@ class Links:
 
     # Links from here
 
-    async def _try(self, name: str) -> None:
-        with suppress(OSError):  # it is elsewhere: the database is between us
-            await self._connect(name)
-
-    async def _try_again(self, name: str) -> None:
-        """Open a link anew that broke.
-
-        Where nobody listens any more, that process was killed: nobody waits until it is overdue.
-        """
-        try:
-            await self._connect(name)
-        except OSError as error:
-            self._opening.pop(name, None)  # it is tried again as long as that process runs
-            if isinstance(error, ConnectionRefusedError):
-                self._ended([server for server in self._keeper.running if _name(server) == name])
-
     async def _connect(self, name: str) -> None:
+        """Open a link to a process.
+
+        Where nobody listens any more at the end of a link that was open, that process was killed:
+        it is not waited for until it is overdue.
+        """
         folder = _folder()
         if folder is None:
             return
-        _, line = await asyncio.get_running_loop().create_unix_connection(
-            lambda: Line(self._told, self._line_broke), str(folder / name)
-        )
+        try:
+            _, line = await asyncio.get_running_loop().create_unix_connection(
+                lambda: Line(self._told, self._line_broke), str(folder / name)
+            )
+        except OSError as error:
+            if name not in self._met:
+                return  # it is elsewhere: the database is between us
+            self._opening.pop(name, None)  # it is tried again as long as that process runs
+            if isinstance(error, ConnectionRefusedError):
+                self._ended([server for server in self._keeper.running if _name(server) == name])
+            return
+        self._met.add(name)
         self._lines[name] = line
         line.send(b"hello", self._name.encode())
 
@@ -264,8 +266,9 @@ class Links:
             del self._fed[table]
         for name in [name for name, known in self._lines.items() if known is line]:
             del self._lines[name]
-            if not self._closed:
-                self._opening[name] = asyncio.create_task(self._try_again(name))
+            self._opening.pop(name, None)  # it is tried again as long as that process runs
+            if not self._closed and time.monotonic() - line.since > _STEADY:
+                self._opening[name] = asyncio.create_task(self._connect(name))
         for through, answer in list(self._waiting.values()):
             if through is line and not answer.done():
                 answer.set_result(None)

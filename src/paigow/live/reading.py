@@ -67,14 +67,7 @@ async def find_news(
     def work(connection: Connection) -> tuple[dict[str, tuple[Event, ...]], dict[str, Viewer]]:
         happened = table_store.find_news(connection, since)
         asked = {player for table in happened for player in players[table]}
-        if not asked:
-            return happened, {}
-        found = player_store.find_players(connection, asked)
-        balances = read_balances(connection, [name for one in found for name in accounts(one)])
-        return happened, {
-            one: Viewer(found[one], Wallet(*(balances[name] for name in accounts(one))))
-            for one in found
-        }
+        return happened, _viewers(connection, asked) if asked else {}
 
     return await database.read(work)
 
@@ -193,6 +186,20 @@ def may_enter(state: TableState, player: str | None) -> bool:
     if not state.config.private:
         return True
     return player is not None and (player == state.host or state.seat_of(player) is not None)
+
+
+async def find_viewers(database: Database, players: Collection[str]) -> dict[str, Viewer]:
+    """Players with the money as it is now; those who do not exist are left out."""
+    return await database.read(lambda connection: _viewers(connection, players))
+
+
+def _viewers(connection: Connection, players: Collection[str]) -> dict[str, Viewer]:
+    found = player_store.find_players(connection, players)
+    balances = read_balances(connection, [name for one in found for name in accounts(one)])
+    return {
+        one: Viewer(found[one], Wallet(*(balances[name] for name in accounts(one))))
+        for one in found
+    }
 
 
 async def find_viewer(database: Database, player: str) -> Viewer:

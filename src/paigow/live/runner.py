@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import inf
 from time import monotonic
 from typing import TypeAlias
 
@@ -99,30 +100,40 @@ class Shifts:
         self._publish = publish
         self._ready: dict[Runner, None] = {}  # in the order in which they came
         self._most = SHIFTS[database.dialect]
-        self._under_way = 0
-        self._began = 0.0  # when the newest of them began
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._under_way: dict[asyncio.Task[None], float] = {}  # and since when
+        self._later: asyncio.TimerHandle | None = None
 
     def call(self, runner: Runner) -> None:
         """Something waits at a table."""
         if runner.at_work:
             return
         self._ready[runner] = None
-        stuck = self._under_way < self._most and monotonic() - self._began > STUCK_AFTER
-        if not self._under_way or stuck:
-            self._under_way += 1
-            self._began = monotonic()
-            task = asyncio.create_task(self._work())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if self._later is None or not self._under_way:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Begin with what waits, unless it is to share the next transaction of those under way."""
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        if not self._ready or len(self._under_way) >= self._most:
+            return
+        newest = max(self._under_way.values(), default=-inf)
+        wait = newest + STUCK_AFTER - monotonic()
+        if wait > 0:
+            self._later = asyncio.get_running_loop().call_later(wait, self._begin)
+        else:
+            self._under_way[asyncio.create_task(self._work())] = monotonic()
 
     async def _work(self) -> None:
+        task = asyncio.current_task()
+        assert task is not None
         try:
             while self._ready:
-                self._began = monotonic()
+                self._under_way[task] = monotonic()
                 await self._shift(self._take())
         finally:
-            self._under_way -= 1
+            del self._under_way[task]
 
     def _take(self) -> list[tuple[Runner, list[Ask]]]:
         taken, number = list[tuple[Runner, list[Ask]]](), 0

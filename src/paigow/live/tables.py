@@ -365,6 +365,7 @@ class Tables:
                 self._others.call()
             case _:
                 self._look_around()
+                self._gallery.meet_all()
 
     def _begin(self, runner: Runner) -> None:
         """A table was taken: its time goes on, and so does whatever was asked of it."""

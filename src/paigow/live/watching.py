@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from paigow.desk import Database
 from paigow.live import reading
 from paigow.live.errands import Errand
 from paigow.live.links import Line, Links, news_fields
+from paigow.live.presence import Presences
 from paigow.live.rooms import Room, Watcher
 from paigow.live.runner import Runner
 from paigow.live.shift import Carried
@@ -20,14 +19,6 @@ from paigow.live.shown import Update, Viewer, Views, viewers_from_text, viewers_
 from paigow.tables.events import event_from_json
 
 _READ_AT_ONCE = 64  # tables
-
-
-@dataclass(slots=True)
-class _Presence:
-    """A player who watches: at which tables, how often at each; and how often money was told."""
-
-    tables: Counter[str] = field(default_factory=Counter)
-    told: int = 0
 
 
 class Gallery:
@@ -46,7 +37,7 @@ class Gallery:
         self._held = held
         self._links = links
         self._rooms: dict[str, Room] = {}
-        self._present: dict[str, _Presence] = {}
+        self._presences = Presences(database, self._show_money)
         self._behind: dict[str, None] = {}
         self._missed: dict[str, int] = {}
         self._reading = Errand("following tables", self._read)
@@ -65,7 +56,7 @@ class Gallery:
     def tell(self, table: str, carried: Carried) -> None:
         """Show what has happened at a table that this process runs."""
         steps, viewers = carried.steps, carried.viewers
-        self._show_money(viewers)
+        self._presences.tell(viewers, table)
         room = self._rooms.get(table)
         if room is None:
             return
@@ -103,7 +94,7 @@ class Gallery:
             return
         logged, viewers, shown, *told = news
         events = [event_from_json(event) for event in json.loads(logged)]
-        self._show_money(viewers_from_text(viewers))
+        self._presences.tell(viewers_from_text(viewers), table)
         if not room.follow(events, shown, told):
             self.follow(table)
 
@@ -135,35 +126,19 @@ class Gallery:
 
     async def meet(self, player: str) -> None:
         """A player has other money than before, if anybody knows the player here."""
-        told = self._told([player])
-        if told:
-            viewer = await reading.find_viewer(self._database, player)
-            self._show_money({player: viewer}, told)
+        await self._presences.read(player)
 
-    def _told(self, players: Iterable[str]) -> dict[str, int]:
-        """How often players were told of their money, those of them who watch."""
-        watching = self._present.keys() & players
-        return {player: self._present[player].told for player in watching}
+    def meet_all(self) -> None:
+        """Anybody may have other money than before."""
+        self._presences.doubt()
 
-    def _show_money(
-        self, viewers: Mapping[str, Viewer], told: Mapping[str, int] | None = None
-    ) -> None:
-        """Some have other money than before, at whatever tables they watch.
-
-        Where it was read, ``told`` is from before that: who was told of newer money since keeps it.
-        """
-        for player in viewers.keys() & self._present.keys():
-            present = self._present[player]
-            if told is not None and told.get(player) != present.told:
-                continue
-            present.told += 1
-            for table in present.tables:
-                self._rooms[table].meet(viewers[player])
+    def _show_money(self, table: str, viewer: Viewer) -> None:
+        self._rooms[table].meet(viewer)
 
     async def end(self) -> None:
         """Show nothing more."""
         self._ended = True
-        for errand in (self._reading, self._looking):
+        for errand in (self._reading, self._looking, self._presences):
             await errand.rest()
         for room in self._rooms.values():
             for watcher in room.watchers:
@@ -182,9 +157,9 @@ class Gallery:
         room = self._rooms[table]
         room.watchers.add(watcher)
         if watcher.player is not None:
-            self._present.setdefault(watcher.player, _Presence()).tables[table] += 1
+            self._presences.enter(watcher.player, table)
             try:
-                await self.meet(watcher.player)
+                await self._presences.read(watcher.player)
             except BaseException:
                 await self.leave(table, watcher)
                 raise
@@ -203,12 +178,7 @@ class Gallery:
             return
         room.leave(watcher)
         if watcher.player is not None:
-            tables = self._present[watcher.player].tables
-            tables[table] -= 1
-            if not tables[table]:
-                del tables[table]
-            if not tables:
-                del self._present[watcher.player]
+            self._presences.leave(watcher.player, table)
         self._close_empty(table, room)
 
     def _close_empty(self, table: str, room: Room) -> None:
@@ -227,13 +197,13 @@ class Gallery:
             for table in tables:
                 del self._behind[table]
             players = {table: self._rooms[table].players for table in tables}
-            told = self._told({player for some in players.values() for player in some})
+            words = self._presences.words({player for some in players.values() for player in some})
             happened, viewers = await reading.find_news(
                 self._database,
                 {table: self._rooms[table].state.seq for table in tables},
                 players,
             )
-            self._show_money(viewers, told)
+            self._presences.doubt(self._presences.show_read(viewers, words))
             for table, events in happened.items():
                 room = self._rooms.get(table)
                 if room is not None:

@@ -98,7 +98,10 @@ else:
         its ``__dict__`` (it has no slots), and checks nothing when it is made.
         """
         made = object.__new__(type(record))
-        vars(made).update(vars(record), **changes)
+        fields = vars(made)
+        fields.update(vars(record), **changes)
+        if len(fields) != len(vars(record)):
+            raise TypeError(f"{record.what} has no such fields: {', '.join(changes)}")
         return made
 
 

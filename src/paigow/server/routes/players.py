@@ -81,6 +81,8 @@ async def open_account(
                 owner = await here.desk.create_account(name, password_hash)
             else:
                 owner = await here.desk.register(player.id, name, password_hash)
+                if here.tables is not None:
+                    await here.tables.money_moved(owner.id)  # with the name that goes with it
         except RefusedError:  # the same was asked twice, and the other was quicker
             known = await here.desk.credentials(name)
             owner = await _opened_before(here, player, known, name, body.password)
