@@ -92,6 +92,8 @@ async def test_a_word_from_elsewhere_is_checked(bank: Bank) -> None:
     bank.presences.tell({"ann": bank.viewer()}, "oak")
     bank.presences.tell({"ann": bank.viewer()}, "oak")
     await bank.finish_all()
+    bank.presences.tell({"ann": bank.viewer()}, "oak")
+    await bank.finish_all()
     assert len(bank.reads) == count + 1
 
 

@@ -74,6 +74,8 @@ class Presences:
         while words := self.words([player]):
             viewer = await reading.find_viewer(self._database, player)
             if not self.show_read({player: viewer}, words):
+                if player in self._here:
+                    self._here[player].source = _READ
                 return
 
     def words(self, players: Iterable[str]) -> dict[str, int]:
@@ -88,7 +90,7 @@ class Presences:
         now = self.words(viewers)
         for player in now:
             if now[player] == words.get(player):
-                self._say(viewers[player], _READ)
+                self._say(viewers[player], self._here[player].source)
         return {player for player in now if now[player] != words.get(player)}
 
     def doubt(self, players: Collection[str] | None = None) -> None:
